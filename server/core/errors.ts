@@ -50,7 +50,7 @@ export const diskFull = () =>
   )
 
 /** What lies at the bottom of an error: the database's own, under the query builder's, which repeats the statement. */
-export function rootOf(error: unknown): Error & { code?: string; constraint?: string } {
+export function rootError(error: unknown): Error & { code?: string; constraint?: string } {
   let root = error instanceof Error ? error : new Error(String(error))
   while (root.cause instanceof Error) root = root.cause
   return root

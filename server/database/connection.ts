@@ -153,7 +153,7 @@ export const sessionFacts = (client: pg.Client): SessionFacts => facts.get(clien
 
 /** A client that connects as another one did. */
 const copies = new WeakMap<pg.Client, () => pg.Client>()
-export const anotherLike = (client: pg.Client) => copies.get(client)!()
+export const connectAnotherLike = (client: pg.Client) => copies.get(client)!()
 
 /** Whether there is something between us and PostgreSQL: a pooler gives each client a key of its own to cancel statements with. */
 export const isPooled = (client: pg.Client) =>

@@ -7,7 +7,7 @@ import type { Logger } from '#server/logging/log.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { connectionOf, sessionFacts, poolOf, type Connection } from './connection.ts'
-import { describeConnection, explainConnectionError, explainedIfOutside } from './explained.ts'
+import { describeConnection, explainConnectionError, explainIfOutside } from './explain-error.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { migrate } from './migrate.ts'
 import { poolingOf, settleRole, type Pooling } from './pooling.ts'
@@ -148,7 +148,7 @@ async function prepare(
     if (applied) log.info(`The database is up to date: ${applied} migrations were applied.`)
     return pooling
   } catch (error) {
-    throw explainedIfOutside(error, connectionString)
+    throw explainIfOutside(error, connectionString)
   } finally {
     await client?.end().catch(() => {})
   }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rootOf } from '#server/core/errors.ts'
+import { rootError } from '#server/core/errors.ts'
 
 const TRIES = 5
 const PAUSE_MS = 20
 
 /** PostgreSQL took it back because of another transaction: `serialization_failure`, `deadlock_detected`. Tried again it may pass. */
-const isTakenBack = (error: unknown) => ['40001', '40P01'].includes(rootOf(error).code ?? '')
+const isTakenBack = (error: unknown) => ['40001', '40P01'].includes(rootError(error).code ?? '')
 
 /**
  * Does `work`, a whole transaction or a single statement outside of one, again where PostgreSQL took it back because of

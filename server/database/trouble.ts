@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { rootOf } from '#server/core/errors.ts'
+import { rootError } from '#server/core/errors.ts'
 
 /**
  * SQLSTATE of a server that cannot serve: connection exceptions (08), rollbacks for the sake of others (40), too few resources
@@ -56,7 +56,7 @@ const isWordOfPg = ({ message }: Error) =>
 
 /** What the log says of a known cause. Never a value of a row: the code where there is one, else words without a statement. */
 export function errorKind(error: unknown) {
-  const root = rootOf(error)
+  const root = rootError(error)
   return root.code ?? root.message
 }
 

@@ -8,7 +8,7 @@ import {
   conflict,
   forbidden,
   profileMissing,
-  rootOf,
+  rootError,
   sessionEnded,
   unauthorized,
 } from '#server/core/errors.ts'
@@ -52,7 +52,7 @@ export async function deletedAccountCause(ctx: RequestContext, error: unknown): 
   const { actor } = ctx
   if (error instanceof Problem || actor.kind !== 'member') return error
   // A row that refers to nobody, or a row of theirs that is not found: no other trouble of a database looks like that.
-  const { code } = rootOf(error)
+  const { code } = rootError(error)
   if (code !== undefined && code !== FOREIGN_KEY) return error
   const { kind } = await loadActor(ctx, { ...actor.login, uid: actor.uid }, actor.login.token)
   return kind === 'member' ? error : sessionEnded()

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeFor } from '#contract/foundation/locale.ts'
 import { databaseTrouble, errorKind } from '#server/database/trouble.ts'
-import { Problem, diskFull, rootOf } from '#server/core/errors.ts'
+import { Problem, diskFull, rootError } from '#server/core/errors.ts'
 import { problemPage } from './plain/problem-page.ts'
 
 /** The one place where an error becomes a reply. The log gets the cause, the caller never a stack or SQL. */
@@ -74,4 +74,4 @@ export function toProblem(error: FastifyError, method: string): Problem {
 }
 
 /** A value of the wrong kind (class 22), or one that a CHECK does not take. */
-const blamesWhatWasSent = (error: unknown) => /^(22\w{3}|23514)$/.test(rootOf(error).code ?? '')
+const blamesWhatWasSent = (error: unknown) => /^(22\w{3}|23514)$/.test(rootError(error).code ?? '')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from '#contract/people/accounts.ts'
 import { TimeZone } from '#contract/requests/appointments.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
-import { s3PlaceOf } from '#server/adapters/images/s3-place.ts'
+import { parseS3Place } from '#server/adapters/images/s3-place.ts'
 import { hasSslMode, readHosts, wantsPrimary } from '#server/database/connection.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 
@@ -56,7 +56,7 @@ export const Settings = z.object({
     .string()
     .superRefine((value, context) => {
       try {
-        s3PlaceOf(value)
+        parseS3Place(value)
       } catch (error) {
         context.addIssue((error as Error).message)
       }
@@ -192,7 +192,7 @@ export const Settings = z.object({
     .min(1)
     .superRefine((value, context) => {
       try {
-        if (value.startsWith('s3://')) s3PlaceOf(value)
+        if (value.startsWith('s3://')) parseS3Place(value)
       } catch (error) {
         context.addIssue((error as Error).message)
       }

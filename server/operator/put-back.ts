@@ -1,11 +1,11 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inWords } from '#server/adapters/backups/failure.ts'
+import { describeFailure } from '#server/adapters/backups/failure.ts'
 import { requireKnownMigrations } from '#server/adapters/backups/head.ts'
 import { syncFolder } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
-import { BEGUN, filesOfOthers } from '#server/adapters/backups/others.ts'
+import { UNFINISHED_FILE, listForeignFiles } from '#server/adapters/backups/foreign-files.ts'
 import { readSet, type Contents } from '#server/adapters/backups/read-set.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
@@ -20,7 +20,10 @@ type Set = { path: string; passphrase?: string | undefined }
 type How = { drill?: boolean; filesThere?: boolean }
 
 /** Reads a backup through. @throws BackupError where it is not whole, or nothing for this installation */
-export async function readThrough(env: Pick<Env, 'SECRET'>, { path, passphrase }: Set): Promise<Contents> {
+export async function readBackupThrough(
+  env: Pick<Env, 'SECRET'>,
+  { path, passphrase }: Set,
+): Promise<Contents> {
   let secret: string | undefined
   const contents = await readSet(path, passphrase, { secret: async (one) => void (secret = one) })
   if (env.SECRET !== undefined && env.SECRET !== secret)
@@ -44,7 +47,10 @@ export async function putBack(env: Env, set: Set, { drill = false, filesThere = 
   const files = await openFiles(env, dataDir)
   if (!filesThere) {
     await requireNoFiles(files)
-    await files.write(BEGUN, Buffer.from('A restore into this place has begun and has not ended.\n'))
+    await files.write(
+      UNFINISHED_FILE,
+      Buffer.from('A restore into this place has begun and has not ended.\n'),
+    )
   }
   const brought: string[] = []
   const write: FileStore['write'] = async (key, data) => {
@@ -54,12 +60,12 @@ export async function putBack(env: Env, set: Set, { drill = false, filesThere = 
   try {
     const keep = async (one: string) => {
       await keepSecret(dataDir, one)
-      await files.remove(BEGUN)
+      await files.remove(UNFINISHED_FILE)
     }
     return await putBackup({ ...set, drill }, { url, files: { write }, keepSecret: keep })
   } catch (error) {
     // Of those that were there nobody knows what they were.
-    if (!filesThere) for (const key of [...brought, BEGUN]) await files.remove(key).catch(() => {})
+    if (!filesThere) for (const key of [...brought, UNFINISHED_FILE]) await files.remove(key).catch(() => {})
     throw error
   }
 }
@@ -69,8 +75,8 @@ export const requireNoFilesYet = async (env: Env) => requireNoFiles(await openFi
 
 /** @throws BackupError where photos or pictures lie: another installation may work with them */
 async function requireNoFiles(files: Pick<FileStore, 'list' | 'place'>) {
-  const there = await filesOfOthers(files).catch((error: unknown) => {
-    throw inWords(error) ? error : new BackupError((error as Error).message)
+  const there = await listForeignFiles(files).catch((error: unknown) => {
+    throw describeFailure(error) ? error : new BackupError((error as Error).message)
   })
   if (there.length > 0)
     throw new BackupError(

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { inWords } from '#server/adapters/backups/failure.ts'
+import { describeFailure } from '#server/adapters/backups/failure.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { RestoreAnswer, RestoreTask } from '#server/adapters/backups/restoring.ts'
 import { isDiskFull } from '#packages/postgres-launcher/disk-full.ts'
 import { readEnv } from '#server/installation/env.ts'
-import { putBack, readThrough, requireNoFilesYet } from './put-back.ts'
+import { putBack, readBackupThrough, requireNoFilesYet } from './put-back.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -19,11 +19,11 @@ async function answer({ what, path, passphrase }: RestoreTask): Promise<RestoreA
     const env = readEnv(process.env, root)
     if (what === 'check') {
       await requireNoFilesYet(env)
-      await readThrough(env, { path, passphrase })
+      await readBackupThrough(env, { path, passphrase })
     } else await putBack(env, { path, passphrase })
     return { failure: undefined }
   } catch (error) {
     const reason = error instanceof BackupError ? error.reason : isDiskFull(error) ? 'disk-full' : undefined
-    return { failure: reason ?? 'failed', said: inWords(error) ?? (error as Error).stack }
+    return { failure: reason ?? 'failed', said: describeFailure(error) ?? (error as Error).stack }
   }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { readEnv } from '#server/installation/env.ts'
-import { putBack, readThrough, requireNoFilesYet } from './put-back.ts'
+import { putBack, readBackupThrough, requireNoFilesYet } from './put-back.ts'
 import { contentsInWords, passphraseIn, runProgram, formatCount } from './set-program.ts'
 
 const USAGE = `npm run restore -- FILE [--passphrase-file FILE] [--drill] [--files-there]
@@ -52,7 +52,7 @@ async function restore(
   const passphrase = given ?? env.BACKUP_PASSPHRASE
   if (!how.filesThere) await requireNoFilesYet(env)
   say(`Reading ${path} through …`)
-  const { head, manifest } = await readThrough(env, { path, passphrase })
+  const { head, manifest } = await readBackupThrough(env, { path, passphrase })
   say(`It is whole: ${contentsInWords({ head, manifest })}; of ${head.made_at}, version ${head.version}.`)
   say('Loading …')
   const { migrated } = await putBack(env, { path, passphrase }, how)

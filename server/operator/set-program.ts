@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { inWords } from '#server/adapters/backups/failure.ts'
+import { describeFailure } from '#server/adapters/backups/failure.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { rowsIn, type Contents } from '#server/adapters/backups/read-set.ts'
 import { connectOnce } from '#server/database/connection.ts'
-import { explainConnectionError } from '#server/database/explained.ts'
+import { explainConnectionError } from '#server/database/explain-error.ts'
 
 /** What backup, restore and move have in common. */
 
@@ -37,7 +37,7 @@ export async function runProgram(work: () => Promise<void>) {
     await work()
   } catch (error) {
     const ofArguments = String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
-    const said = ofArguments ? (error as Error).message : inWords(error)
+    const said = ofArguments ? (error as Error).message : describeFailure(error)
     if (said === undefined) throw error
     process.stderr.write(`${said}\n`)
     process.exitCode = 1

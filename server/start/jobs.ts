@@ -1,4 +1,4 @@
-import { startStopwatch } from '#server/adapters/metrics/measured.ts'
+import { startStopwatch } from '#server/adapters/metrics/measure.ts'
 import type { Metrics } from '#server/adapters/metrics/port.ts'
 import type { Job, JobName, Jobs } from '#server/adapters/queue/port.ts'
 import type { OpenQueue } from '#server/adapters/queue/queue.ts'

@@ -11,16 +11,16 @@ import { openFiles } from '#server/adapters/images/files.ts'
 import { createImages } from '#server/adapters/images/images.ts'
 import { withComeback } from '#server/adapters/mail/comeback.ts'
 import { createMailer } from '#server/adapters/mail/mail.ts'
-import { measuredMailer, measuredVision } from '#server/adapters/metrics/measured.ts'
+import { measureMailer, measureVision } from '#server/adapters/metrics/measure.ts'
 import { createOutgoing } from '#server/adapters/outgoing/outgoing.ts'
 import { openPushKeys } from '#server/adapters/push/keys.ts'
 import { createPusher } from '#server/adapters/push/push.ts'
 import { openQueue } from '#server/adapters/queue/queue.ts'
-import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import { createVision } from '#server/adapters/vision/vision.ts'
 import { buildApp } from './app.ts'
 import type { Context } from '#server/core/context.ts'
-import { explainedIfOutside } from '#server/database/explained.ts'
+import { explainIfOutside } from '#server/database/explain-error.ts'
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts'
 import { createDisk } from '#server/machine/disk.ts'
 import { hostedOfDrill, isDrill, outgoingOfDrill, settingsOfDrill } from '#server/installation/drill.ts'
@@ -53,7 +53,7 @@ export async function startInstallation(
 ): Promise<Running> {
   const given = readEnv(values, root)
   return startWith(given, root, restoring).catch((error: unknown) => {
-    throw explainedIfOutside(error, given.DATABASE_URL ?? given.DATA_DIR)
+    throw explainIfOutside(error, given.DATABASE_URL ?? given.DATA_DIR)
   })
 }
 
@@ -105,7 +105,7 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
   opened.defer(mailer.close)
   const queue = await openQueue(database.pool, logger)
   opened.defer(queue.close)
-  const mail = withComeback(metrics ? measuredMailer(mailer, metrics) : mailer, {
+  const mail = withComeback(metrics ? measureMailer(mailer, metrics) : mailer, {
     hasten: () => queue.hasten(MAILS),
     ending: ending.signal,
   })
@@ -122,9 +122,9 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
   const classes = deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id }))
   const engine = createVision({ ...base, classes })
   opened.defer(engine.close)
-  const vision = metrics ? measuredVision(engine, env.VISION_PROVIDER, metrics) : engine
+  const vision = metrics ? measureVision(engine, env.VISION_PROVIDER, metrics) : engine
   // Made with the first start, and not by whoever asks first.
-  await signingKeysOf(base)
+  await ensureSigningKeys(base)
   const backups = createBackups({ ...base, url: database.url, dataDir: database.dataDir })
   opened.defer(backups.close)
   await restoring?.sweep(database.dataDir)

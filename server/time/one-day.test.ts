@@ -8,7 +8,7 @@ import { setZone } from '#web/lib/time/zone.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { factsOfPeriod } from '#server/features/proof/certificates/facts/facts-of-period.ts'
 import { factsOfRequest } from '#server/features/proof/certificates/facts/facts-of-request.ts'
-import { receiptOf } from '#server/features/proof/receipts/receipt.ts'
+import { gatherReceipt } from '#server/features/proof/receipts/receipt.ts'
 import { actDays } from '#server/features/proof/reports/act-days.ts'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
@@ -114,7 +114,7 @@ describe.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const)('in %
     /** The day on each paper and in each sum. */
     const daysOf = async (id: number) => {
       const ctx = { ...app.context, actor: { kind: 'anonymous' } } as never
-      const receipt = await receiptOf(ctx, eq(submissions.id, id))
+      const receipt = await gatherReceipt(ctx, eq(submissions.id, id))
       const { days, entries } = await factsOfRequest(app.context, id)
       const { history } = (await call('staff', 'GET', `/api/submissions/${id}`)).submission
       const [weighed] = (await call('staff', 'GET', `/api/submissions/${id}/weights`)).entries

@@ -21,7 +21,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFileStore } from '#server/adapters/images/store.ts'
 import { openQueue } from '#server/adapters/queue/queue.ts'
-import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { MIGRATIONS, openDatabase } from '#server/database/open.ts'
 import { freeSpace } from '#server/machine/disk.ts'
@@ -279,7 +279,7 @@ describe('a backup that is put back', () => {
     await loadDistricts(opened.db)
     await checkSecret(opened.db, 'the secret of a start that nobody needed')
     await seedContent({ ...started.context, db: opened.db })
-    await signingKeysOf({ ...started.context, db: opened.db })
+    await ensureSigningKeys({ ...started.context, db: opened.db })
     await opened.close()
     await there.load(path)
     expect(await everythingIn(there.client)).toEqual(await everythingIn(await connection()))

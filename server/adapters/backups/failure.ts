@@ -9,7 +9,7 @@ const OF_FILES = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'ERO
 export const UNFORESEEN = 'Something that nobody has foreseen: the log of the server says what.'
 
 /** What an operator can mend, in a line; undefined for a mistake of ours. */
-export function inWords(error: unknown) {
+export function describeFailure(error: unknown) {
   if (error instanceof BackupError || error instanceof StartupError) return error.message
   // Of a store of files, whose own words are its cause.
   if (error instanceof Problem) return error.cause instanceof Error ? error.cause.message : error.message

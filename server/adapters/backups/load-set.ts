@@ -9,7 +9,7 @@ import { migrate, migrateWithin } from '#server/database/migrate.ts'
 import { LONG_WORK } from '#server/database/session.ts'
 import { BackupError, type Head, type Manifest } from './manifest.ts'
 import { readSet, type Contents } from './read-set.ts'
-import { inSql, isSame, quoteColumns, sumTable, listTables, type Found } from './tables.ts'
+import { tableInSql, isSameSum, quoteColumns, sumTable, listTables, type StoredTable } from './tables.ts'
 
 /** What a start puts into a database that nobody has used yet. */
 const OF_A_START = new Set([
@@ -110,7 +110,7 @@ export async function requireUnused(client: pg.ClientBase) {
   for (const { name } of tables) {
     if (OF_A_START.has(name)) continue
     const { rows } = await client.query<{ used: boolean }>(
-      `select exists (select from ${inSql(name)} where ${USED_WHERE.get(name) ?? 'true'}) as used`,
+      `select exists (select from ${tableInSql(name)} where ${USED_WHERE.get(name) ?? 'true'}) as used`,
     )
     if (rows[0]!.used)
       throw new BackupError(
@@ -120,7 +120,7 @@ export async function requireUnused(client: pg.ClientBase) {
   }
 }
 
-type Model = { tables: Map<string, Found>; closing: string[] }
+type Model = { tables: Map<string, StoredTable>; closing: string[] }
 
 /**
  * A place that nobody has used gets the model of the backup's version, in a transaction of its own: before PostgreSQL 17 an
@@ -158,13 +158,13 @@ async function openModel(client: pg.Client, head: Head): Promise<Model> {
   await client.query('begin')
   await client.query(LONG_WORK)
   const tables = await listTables(client)
-  const names = tables.map(({ name }) => inSql(name)).join(', ')
+  const names = tables.map(({ name }) => tableInSql(name)).join(', ')
   const { rows: references } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(c.oid)) as add
     from pg_constraint c where contype = 'f' and connamespace::regnamespace::text in ('public', 'identity')`)
   for (const { drop } of references) await client.query(drop)
-  for (const { name } of tables) await client.query(`alter table ${inSql(name)} disable trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${tableInSql(name)} disable trigger user`)
   // What migrations have put in is in the backup as well.
   await client.query(`truncate ${names}`)
   const found = new Map(tables.map((table) => [table.name, table]))
@@ -176,7 +176,7 @@ async function openModel(client: pg.Client, head: Head): Promise<Model> {
       )
     found.set(name, { ...found.get(name)!, columns })
   }
-  const enabling = tables.map(({ name }) => `alter table ${inSql(name)} enable trigger user`)
+  const enabling = tables.map(({ name }) => `alter table ${tableInSql(name)} enable trigger user`)
   return { tables: found, closing: [...references.map(({ add }) => add), ...enabling] }
 }
 
@@ -200,9 +200,9 @@ async function dropAll(client: pg.Client) {
 
 /** One COPY for each table, as their parts come. While one is open, its connection does nothing else. */
 function loader(client: pg.Client) {
-  let current: { table: Found; stream: ReturnType<typeof from>; failure?: Error } | undefined
-  const begin = ({ name, columns, ...rest }: Found) => {
-    const stream = client.query(from(`copy ${inSql(name)} (${quoteColumns(columns)}) from stdin`))
+  let current: { table: StoredTable; stream: ReturnType<typeof from>; failure?: Error } | undefined
+  const begin = ({ name, columns, ...rest }: StoredTable) => {
+    const stream = client.query(from(`copy ${tableInSql(name)} (${quoteColumns(columns)}) from stdin`))
     const copying: NonNullable<typeof current> = { table: { name, columns, ...rest }, stream }
     // What the server refuses is heard of at once, and said with the next part.
     stream.on('error', (error) => (copying.failure ??= error))
@@ -225,7 +225,7 @@ function loader(client: pg.Client) {
       current.stream.destroy()
       await closed
     },
-    write: async (table: Found, part: Uint8Array) => {
+    write: async (table: StoredTable, part: Uint8Array) => {
       if (current?.table.name !== table.name) {
         await end()
         current = begin(table)
@@ -239,7 +239,7 @@ function loader(client: pg.Client) {
 
 async function setSequences(client: pg.Client, { sequences }: Manifest) {
   for (const [name, { last_value, is_called }] of Object.entries(sequences))
-    await client.query('select setval($1, $2, $3)', [inSql(name), last_value, is_called])
+    await client.query('select setval($1, $2, $3)', [tableInSql(name), last_value, is_called])
 }
 
 /** @throws BackupError where a table has other rows than were put in */
@@ -247,7 +247,7 @@ async function requireSame(client: pg.Client, { head, manifest }: Contents) {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
   for (const { name, columns } of head.tables) {
     const sum = await sumTable(client, { ...tables.get(name)!, columns })
-    if (!isSame(manifest.tables[name], sum))
+    if (!isSameSum(manifest.tables[name], sum))
       throw new BackupError(`The rows of ${name} did not arrive as they were put in. Nothing was changed.`)
   }
 }

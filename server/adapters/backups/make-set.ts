@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { waitingJobs } from '#server/adapters/queue/kept-jobs.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
-import { anotherLike } from '#server/database/connection.ts'
+import { connectAnotherLike } from '#server/database/connection.ts'
 import { tryLock } from '#server/database/held-lock.ts'
 import { LONG_WORK } from '#server/database/session.ts'
 import { freeSpace } from '#server/machine/disk.ts'
@@ -16,7 +16,7 @@ import { writeArchive } from './archive.ts'
 import { BackupError, FORMAT, HEAD, type Head, type Manifest, type Sum } from './manifest.ts'
 import { namedFiles, pinFiles, pinFolder, unpinAll } from './named-files.ts'
 import { readSet, type Contents } from './read-set.ts'
-import { createRowSum, copyTableOut, listSequences, listTables, type Found } from './tables.ts'
+import { createRowSum, copyTableOut, listSequences, listTables, type StoredTable } from './tables.ts'
 
 const compressed = promisify(gzip)
 
@@ -61,7 +61,7 @@ export type MadeSet = Contents & { path: string; size_bytes: number }
  * @throws BackupError where another is being made
  */
 export async function holdBackupLock(client: pg.Client) {
-  const holder = anotherLike(client)
+  const holder = connectAnotherLike(client)
   holder.on('error', () => {})
   await holder.connect()
   const release = () => holder.end().catch(() => {})
@@ -201,7 +201,7 @@ async function fill({ client, read, secret, missing, at, add, progress }: Fillin
   await add('manifest.json', json(manifest))
 }
 
-async function headOf(client: pg.Client, tables: Found[], at: Date): Promise<Head> {
+async function headOf(client: pg.Client, tables: StoredTable[], at: Date): Promise<Head> {
   const { rows: engine } = await client.query<{ server_version: string }>('show server_version')
   const { rows } = await client.query<{ at: number }>(
     'select created_at::float8 as at from drizzle.__drizzle_migrations order by created_at',
@@ -217,7 +217,7 @@ async function headOf(client: pg.Client, tables: Found[], at: Date): Promise<Hea
   }
 }
 
-async function addTable(client: pg.Client, table: Found, add: Filling['add']): Promise<Sum> {
+async function addTable(client: pg.Client, table: StoredTable, add: Filling['add']): Promise<Sum> {
   const { add: count, sum } = createRowSum()
   let parts: Uint8Array[] = []
   let [bytes, number] = [0, 0]

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createS3Store } from '#server/adapters/images/s3.ts'
-import { s3PlaceOf } from '#server/adapters/images/s3-place.ts'
+import { parseS3Place } from '#server/adapters/images/s3-place.ts'
 import type { Env } from '#server/installation/env.ts'
 import { BackupError } from './manifest.ts'
 
@@ -59,7 +59,7 @@ const folderPlace = (folder: string): BackupPlace => ({
 })
 
 function bucketPlace(url: string, settings: PlaceSettings, folder: string): BackupPlace {
-  const store = createS3Store(s3PlaceOf(url), {
+  const store = createS3Store(parseS3Place(url), {
     accessKeyId: (settings.BACKUP_ACCESS_KEY ?? settings.FILES_ACCESS_KEY)!,
     secretAccessKey: (settings.BACKUP_SECRET_KEY ?? settings.FILES_SECRET_KEY)!,
   })

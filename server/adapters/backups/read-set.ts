@@ -5,7 +5,7 @@ import { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
 import { readArchive } from './archive.ts'
 import { parsePart, readHead } from './head.ts'
 import { BackupError, Manifest, notABackup, type Head } from './manifest.ts'
-import { createRowSum, isSame } from './tables.ts'
+import { createRowSum, isSameSum } from './tables.ts'
 
 const inflated = promisify(gunzip)
 
@@ -78,11 +78,11 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
   if (!manifest) throw new BackupError(`${path} is cut short: its end is missing.`, 'damaged')
   for (const { name } of head.tables) {
     const sum = (sums.get(name) ?? createRowSum()).sum()
-    if (!isSame(manifest.tables[name], sum))
+    if (!isSameSum(manifest.tables[name], sum))
       throw damaged(`the rows of ${name} are not those that were put in`)
   }
-  if (!isSame(manifest.jobs, jobs.sum())) throw damaged('the jobs are not those that were put in')
-  if (!isSame(manifest.files, { count: files.count, sha256: files.hash.digest('hex') }))
+  if (!isSameSum(manifest.jobs, jobs.sum())) throw damaged('the jobs are not those that were put in')
+  if (!isSameSum(manifest.files, { count: files.count, sha256: files.hash.digest('hex') }))
     throw damaged('the files are not those that were put in')
   if (secrets.length !== 1 || (manifest.secret ?? secrets[0]) !== secrets[0])
     throw damaged('the secret is not the one that was put in')

@@ -6,12 +6,12 @@ import {
   type RestoreStep,
 } from '#contract/administration/backups.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
-import { cannotKeep } from '#server/adapters/images/refusals.ts'
+import { storageFailed } from '#server/adapters/images/refusals.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { isEncrypted } from './archive.ts'
 import { requireBeginning } from './head.ts'
 import { BackupError } from './manifest.ts'
-import { filesOfOthers } from './others.ts'
+import { listForeignFiles } from './foreign-files.ts'
 
 /** `check` reads it through, `put` puts it back where no server works. */
 export type RestoreTask = { what: 'check' | 'put'; path: string; passphrase?: string | undefined }
@@ -131,8 +131,8 @@ async function beginningOf(path: string): Promise<RestoreFailure | undefined> {
 
 /** @throws Problem 503 `storage-unavailable` */
 async function placeRefuses(files: Place['files']): Promise<RestoreFailure | undefined> {
-  const there = await filesOfOthers(files).catch((error: unknown) => {
-    throw cannotKeep(error, false)
+  const there = await listForeignFiles(files).catch((error: unknown) => {
+    throw storageFailed(error, false)
   })
   return there.length > 0 ? 'files-there' : undefined
 }

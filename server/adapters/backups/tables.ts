@@ -4,18 +4,18 @@ import { to } from 'pg-copy-streams'
 import type { Sum, Table } from './manifest.ts'
 
 /** A table of a database, and how its rows are put in an order that every engine knows. */
-export type Found = Table & { order: string }
+export type StoredTable = Table & { order: string }
 
 /** `identity.user` as it stands in a statement: both parts are checked (`manifest.ts`) or the catalogue's. */
-export const inSql = (name: string) => `"${name.replace('.', '"."')}"`
+export const tableInSql = (name: string) => `"${name.replace('.', '"."')}"`
 export const quoteColumns = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
 
 /**
  * Every table of ours with the columns that are stored (what is generated follows from them). Unlogged ones may be lost at
  * any time, that of the backups tells of disks, the queue's tables are the queue's, and the list of migrations is made by migrating.
  */
-export async function listTables(client: pg.ClientBase): Promise<Found[]> {
-  const { rows } = await client.query<Found>(`
+export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(`
     select n.nspname || '.' || c.relname as name,
       array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -30,8 +30,10 @@ export async function listTables(client: pg.ClientBase): Promise<Found[]> {
 }
 
 /** The rows of a table as the text of COPY: a line is a row. By what every session sets (`session.ts`) it is the same on every server. */
-export const copyTableOut = (client: pg.Client, { name, columns, order }: Found) =>
-  client.query(to(`copy (select ${quoteColumns(columns)} from ${inSql(name)} order by ${order}) to stdout`))
+export const copyTableOut = (client: pg.Client, { name, columns, order }: StoredTable) =>
+  client.query(
+    to(`copy (select ${quoteColumns(columns)} from ${tableInSql(name)} order by ${order}) to stdout`),
+  )
 
 /** Counts lines and adds their bytes up, part by part. */
 export function createRowSum() {
@@ -47,13 +49,13 @@ export function createRowSum() {
 }
 
 /** What a table's rows add up to where they are. */
-export async function sumTable(client: pg.Client, table: Found): Promise<Sum> {
+export async function sumTable(client: pg.Client, table: StoredTable): Promise<Sum> {
   const { add, sum } = createRowSum()
   for await (const part of copyTableOut(client, table)) add(part as Buffer)
   return sum()
 }
 
-export const isSame = (one: Sum | undefined, other: Sum) =>
+export const isSameSum = (one: Sum | undefined, other: Sum) =>
   one?.count === other.count && one.sha256 === other.sha256
 
 /** Where each sequence is. Not of the snapshot, but later: no number is given twice. */
@@ -64,7 +66,7 @@ export async function listSequences(client: pg.Client) {
   const found: Record<string, { last_value: string; is_called: boolean }> = {}
   for (const { name } of rows) {
     const { rows: at } = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text, is_called from ${inSql(name)}`,
+      `select last_value::text, is_called from ${tableInSql(name)}`,
     )
     found[name] = at[0]!
   }

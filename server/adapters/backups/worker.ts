@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { openFiles } from '#server/adapters/images/files.ts'
 import { connectOnce } from '#server/database/connection.ts'
-import { explainConnectionError } from '#server/database/explained.ts'
+import { explainConnectionError } from '#server/database/explain-error.ts'
 import type { Env } from '#server/installation/env.ts'
-import { inWords, UNFORESEEN } from './failure.ts'
+import { describeFailure, UNFORESEEN } from './failure.ts'
 import { holdBackupLock, makeSet } from './make-set.ts'
 import { openBackupPlace, type PlaceSettings } from './place.ts'
 import type { MadeBackup } from './port.ts'
@@ -66,7 +66,7 @@ async function answer({
       },
     }
   } catch (error) {
-    return { failure: inWords(error) ?? UNFORESEEN, log: (error as Error).stack }
+    return { failure: describeFailure(error) ?? UNFORESEEN, log: (error as Error).stack }
   }
 }
 

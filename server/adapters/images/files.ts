@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Env } from '#server/installation/env.ts'
 import type { FileStore } from './port.ts'
-import { s3PlaceOf } from './s3-place.ts'
+import { parseS3Place } from './s3-place.ts'
 import { createFileStore } from './store.ts'
 
 /** Where the settings say that files are kept: in a bucket, else in `<dataDir>/files`. What is for a bucket is loaded where there is one. */
@@ -15,7 +15,7 @@ export async function openFiles(
 ): Promise<FileStore> {
   if (!FILES_URL) return createFileStore(join(dataDir, 'files'))
   const { createS3Store } = await import('./s3.ts')
-  return createS3Store(s3PlaceOf(FILES_URL), {
+  return createS3Store(parseS3Place(FILES_URL), {
     accessKeyId: FILES_ACCESS_KEY!,
     secretAccessKey: FILES_SECRET_KEY!,
   })

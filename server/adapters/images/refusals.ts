@@ -14,7 +14,7 @@ export const brokenPicture = () =>
   new Problem(422, { code: 'picture-broken' }, 'The picture is damaged or incomplete.')
 
 /** @param cause for the log */
-export function cannotKeep(cause: unknown, full: boolean) {
+export function storageFailed(cause: unknown, full: boolean) {
   const problem = full
     ? new Problem(507, { code: 'storage-full' }, 'There is no room left to keep files.')
     : new Problem(503, { code: 'storage-unavailable' }, 'Files cannot be kept right now.')

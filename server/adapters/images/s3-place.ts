@@ -15,7 +15,7 @@ const QUERIES = new Set(['endpoint', 'region', 'style'])
  * Reads `s3://bucket/folder?endpoint=https://…&region=…&style=virtual`.
  * @throws Error that says what is wrong with it
  */
-export function s3PlaceOf(value: string): S3Place {
+export function parseS3Place(value: string): S3Place {
   const { protocol, hostname, port, pathname, searchParams, username, password, hash } =
     URL.parse(value) ?? {}
   if (protocol !== 's3:' || !hostname || port || hash) throw new Error('must begin with s3:// and a bucket')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Problem } from '#server/core/errors.ts'
 import { startS3Server, type S3Server } from '#server/testing/s3-server.ts'
 import type { FileStore } from './port.ts'
-import { s3PlaceOf } from './s3-place.ts'
+import { parseS3Place } from './s3-place.ts'
 import { createS3Store } from './s3.ts'
 import { createFileStore } from './store.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const keysOf = ({ keys }: S3Server) => ({ accessKeyId: keys.id, secretAccessKey: keys.secret })
 const inBucket = (url = bucket.url, keys = keysOf(bucket), options = {}) =>
-  createS3Store(s3PlaceOf(url), keys, { pause_ms: 1, ...options })
+  createS3Store(parseS3Place(url), keys, { pause_ms: 1, ...options })
 
 type Kind = { open: () => FileStore; age: (key: string, hours: number) => unknown }
 const kinds: Record<string, Kind> = {
@@ -113,7 +113,7 @@ describe('a bucket', () => {
   })
 
   test('is part of the host where the store wants it so', () => {
-    const { base } = s3PlaceOf('s3://files?endpoint=https://s3.example.org:8443&style=virtual')
+    const { base } = parseS3Place('s3://files?endpoint=https://s3.example.org:8443&style=virtual')
     expect(base).toBe('https://files.s3.example.org:8443')
   })
 

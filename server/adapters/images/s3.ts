@@ -8,7 +8,7 @@ import { Parser } from 'htmlparser2'
 import pLimit from 'p-limit'
 import { Problem } from '#server/core/errors.ts'
 import type { FileStore } from './port.ts'
-import { cannotKeep } from './refusals.ts'
+import { storageFailed } from './refusals.ts'
 import type { S3Place } from './s3-place.ts'
 import { readRetryAfter } from '#server/protocol/retry-after.ts'
 
@@ -186,7 +186,7 @@ export function createS3Store(
         await ask('PUT', pathOf(key), { body: data })
       } catch (error) {
         const { status, code } = error as StoreError
-        throw cannotKeep(error, status === 507 || code === 'QuotaExceeded')
+        throw storageFailed(error, status === 507 || code === 'QuotaExceeded')
       }
     },
     remove,

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './port.ts'
-import { cannotKeep } from './refusals.ts'
+import { storageFailed } from './refusals.ts'
 
 const DRAFT = /\.[0-9a-f]{8}\.part$/
 /** Nobody writes for so long; a process that was killed left it. */
@@ -60,7 +60,7 @@ export function createFileStore(root: string): FileStore {
         await disk.put(key, data)
       } catch (error) {
         const cause = causeOf(error)
-        throw cannotKeep(cause, cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
+        throw storageFailed(cause, cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
       }
     },
     remove: (key) => rm(join(root, key), { force: true }),

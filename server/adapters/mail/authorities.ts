@@ -9,7 +9,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
  * Whom a mail server's certificate may be signed by, where that is not only the authorities that everybody knows.
  * @throws StartupError
  */
-export function authoritiesOf(file: string | undefined): string[] | undefined {
+export function readAuthorities(file: string | undefined): string[] | undefined {
   if (file === undefined) return undefined
   try {
     const own = readFileSync(file, 'utf8').match(CERTIFICATE) ?? []

@@ -20,7 +20,7 @@ export function writeLetter(locale: Locale, letter: Letter) {
 }
 
 /** The same for somebody whose language nobody knows: one after the other. */
-export function writtenInBoth({ id, en }: Record<Locale, Letter>) {
+export function writeLetterInBoth({ id, en }: Record<Locale, Letter>) {
   const subject = `${id.subject} / ${en.subject}`
   return {
     subject,

@@ -10,7 +10,7 @@ import type { Logger } from '#server/logging/log.ts'
 import { cert, key } from '#server/testing/certificate.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createMailer } from './mail.ts'
-import { composeMail, domainOf, senderOf } from './message.ts'
+import { composeMail, mailDomain, parseSender } from './message.ts'
 import { mailName } from './mail-name.ts'
 import { MailAway, MailRefused, type Mail } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
@@ -66,7 +66,7 @@ test.each([
   ['resirkuit@localhost', 'http://[2001:db8::1]', 'localhost'],
   ['resirkuit@localhost', undefined, 'localhost'],
 ])('§7 the mails of %s at %s are named after %s', (address, public_url, expected) => {
-  expect(domainOf({ name: '', address }, public_url)).toBe(expected)
+  expect(mailDomain({ name: '', address }, public_url)).toBe(expected)
 })
 
 test('§7 the name of a mail is the same at every try, and nobody else’s', () => {
@@ -124,7 +124,10 @@ describe('with a mail server', () => {
     const made = createSmtpMailer({
       url,
       compose: (one) =>
-        composeMail(one, senderOf(from), { date: new Date('2026-11-21T03:56:10Z'), domain: 'example.go.id' }),
+        composeMail(one, parseSender(from), {
+          date: new Date('2026-11-21T03:56:10Z'),
+          domain: 'example.go.id',
+        }),
       log: silent,
       timeout_ms,
       answer_timeout_ms,

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { createFileMailer } from './files.ts'
-import { composeMail, domainOf, senderOf } from './message.ts'
+import { composeMail, mailDomain, parseSender } from './message.ts'
 import type { Mail, Mailer } from './port.ts'
-import { authoritiesOf } from './authorities.ts'
+import { readAuthorities } from './authorities.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 type Options = {
@@ -19,10 +19,10 @@ type Options = {
  * @throws StartupError when MAIL_FROM is not an address, or SMTP_CA_FILE not a file with certificates
  */
 export function createMailer({ env, dataDir, log, now }: Options): Mailer & { close: () => void } {
-  const from = senderOf(env.MAIL_FROM ?? 'Resirkuit <resirkuit@localhost>')
-  const domain = domainOf(from, env.PUBLIC_URL)
+  const from = parseSender(env.MAIL_FROM ?? 'Resirkuit <resirkuit@localhost>')
+  const domain = mailDomain(from, env.PUBLIC_URL)
   const composed = (mail: Mail) => composeMail(mail, from, { date: now(), domain })
   return env.SMTP_URL
-    ? createSmtpMailer({ url: env.SMTP_URL, ca: authoritiesOf(env.SMTP_CA_FILE), compose: composed, log })
+    ? createSmtpMailer({ url: env.SMTP_URL, ca: readAuthorities(env.SMTP_CA_FILE), compose: composed, log })
     : createFileMailer({ folder: join(dataDir, 'mail'), compose: composed, log, now })
 }

@@ -6,7 +6,7 @@ type Sender = { name: string; address: string }
 export type Message = ReturnType<typeof composeMail>
 
 /** @throws StartupError */
-export function senderOf(text: string): Sender {
+export function parseSender(text: string): Sender {
   const [first, ...more] = addressparser(text, { flatten: true })
   if (!first || more.length || !isAddress(first.address))
     throw new StartupError(
@@ -16,7 +16,7 @@ export function senderOf(text: string): Sender {
 }
 
 /** Behind the names of mails: of the sender, or of the installation, as far as they are known. */
-export function domainOf({ address }: Sender, public_url: string | undefined) {
+export function mailDomain({ address }: Sender, public_url: string | undefined) {
   const own = address.split('@')[1]!
   const host = own === 'localhost' && public_url ? new URL(public_url).hostname : own
   return /^[\w.-]+$/.test(host) ? host : own

@@ -7,7 +7,7 @@ import { seeing } from '#server/testing/pictures/seeing.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createTestApp, newGuest, enquiry } from '#server/testing/test-app.ts'
 import { MailRefused, type Mailer } from '../mail/port.ts'
-import { measuredMailer, measuredVision } from './measured.ts'
+import { measureMailer, measureVision } from './measure.ts'
 import type { Metrics } from './port.ts'
 import { createMetrics } from './prometheus.ts'
 
@@ -85,9 +85,9 @@ test('jobs, mails and looks are counted by how they went', async () => {
     const send = async () => {
       throw error
     }
-    return measuredMailer<Mailer>({ ...server.context.mail, send }, metrics).send(mail)
+    return measureMailer<Mailer>({ ...server.context.mail, send }, metrics).send(mail)
   }
-  await measuredMailer<Mailer>(server.context.mail, metrics).send(mail)
+  await measureMailer<Mailer>(server.context.mail, metrics).send(mail)
   await expect(failing(new MailRefused('no'))).rejects.toThrow('no')
   await expect(failing(new Error('later'))).rejects.toThrow('later')
   expect(await read('resirkuit_mails_total')).toEqual([
@@ -97,10 +97,10 @@ test('jobs, mails and looks are counted by how they went', async () => {
   ])
 
   const photo = new Uint8Array()
-  await measuredVision(seeing(), 'ollama', metrics).look(photo)
-  await measuredVision(seeing({ fell_back: true }), 'ollama', metrics).look(photo)
+  await measureVision(seeing(), 'ollama', metrics).look(photo)
+  await measureVision(seeing({ fell_back: true }), 'ollama', metrics).look(photo)
   const blind = seeing(() => Promise.reject(new Error('blind')))
-  await expect(measuredVision(blind, 'ollama', metrics).look(photo)).rejects.toThrow('blind')
+  await expect(measureVision(blind, 'ollama', metrics).look(photo)).rejects.toThrow('blind')
   expect(await read('resirkuit_vision_duration_seconds_count')).toEqual([
     '{engine="test",outcome="looked"} 1',
     '{engine="test",outcome="fell-back"} 1',

@@ -17,7 +17,7 @@ export type PublicKey = Pick<
  * Every key that this installation has ever signed with, the present one first. The first is made by whoever asks first: a
  * start. Private ones are stored encrypted with the secret, so that a copy of the database alone cannot sign.
  */
-export async function signingKeysOf(ctx: Kept): Promise<[PublicKey, ...PublicKey[]]> {
+export async function ensureSigningKeys(ctx: Kept): Promise<[PublicKey, ...PublicKey[]]> {
   const known = await readKeys(ctx.db)
   if (known.some(({ retired_at }) => retired_at === null)) return known as [PublicKey]
   await ctx.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ const lock = (tx: Pick<Database, 'execute'>) =>
 
 /** The present key, with its private half. */
 export async function presentKey(ctx: Kept): Promise<{ public_key: string; jwk: JWK }> {
-  const [{ public_key }] = await signingKeysOf(ctx)
+  const [{ public_key }] = await ensureSigningKeys(ctx)
   const [row] = await ctx.db
     .select({ private_key: signingKeys.private_key })
     .from(signingKeys)

@@ -10,7 +10,7 @@ type Refusal = { code: string; message?: unknown }
  * @throws NotTheApi when it was no answer of the API
  * @throws SiteError with what the site said is wrong
  */
-export function listIn({ status, type, text, total, retry_after_s }: SiteAnswer): {
+export function readAnswerList({ status, type, text, total, retry_after_s }: SiteAnswer): {
   list: unknown[]
   total: number | undefined
   recovered: boolean

@@ -71,7 +71,7 @@ export const toListed = (item: WordPressEntry): Listed => ({
 })
 
 /** Of two pages that share a slug, the number tells which. */
-export const isCalled = (item: WordPressEntry, id: string) => idOf(item) === id || String(item.id) === id
+export const hasSlugOrId = (item: WordPressEntry, id: string) => idOf(item) === id || String(item.id) === id
 
 /** The slug, readable where it holds other letters than a to z. */
 function idOf({ id, slug }: WordPressEntry) {

@@ -6,8 +6,8 @@ import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { SiteError, type SiteContent } from '../port.ts'
-import { listIn } from './answers.ts'
-import { isCalled, toListed, toSiteItem, WordPressEntry, WordPressItem } from './items.ts'
+import { readAnswerList } from './answers.ts'
+import { hasSlugOrId, toListed, toSiteItem, WordPressEntry, WordPressItem } from './items.ts'
 import { NotTheApi, readSite } from './read-site.ts'
 
 export type WordPressOptions = {
@@ -34,7 +34,7 @@ export function createWordPress(
   async function listAt(root: string, path: string, query: Record<string, string>, signal: AbortSignal) {
     const address = addressIn(root, path, query)
     const answer = await readSite(address, { signal, accept: 'application/json', max_bytes, site })
-    const { list, total, recovered } = listIn(answer)
+    const { list, total, recovered } = readAnswerList(answer)
     if (recovered) log.warn('The content site writes something else before its answers, e.g. a PHP notice.')
     return { list, total }
   }
@@ -150,7 +150,7 @@ export function createWordPress(
         const part = { size, enough: size, reads: 1 }
         const { items } = await readOn(kind, WordPressItem, { ...embed, ...query }, part)
         // WordPress takes one name for several, and tidies each: it answers where nothing is called like this.
-        return items.find((item) => isCalled(item, id))
+        return items.find((item) => hasSlugOrId(item, id))
       }
       const item =
         (await named({ slug: id })) ??

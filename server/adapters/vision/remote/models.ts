@@ -17,7 +17,7 @@ export const modelAddress = ({ VISION_PROVIDER, VISION_BASE_URL }: Env) =>
   VISION_BASE_URL ?? OWN[VISION_PROVIDER as keyof typeof OWN]
 
 /** The model of the settings. Its key travels in a header, to this address and nowhere else. */
-export function modelOf(env: Env): Exclude<LanguageModel, string> {
+export function openModel(env: Env): Exclude<LanguageModel, string> {
   const { VISION_PROVIDER, VISION_MODEL, VISION_API_KEY: apiKey } = env
   // The packages would else look for addresses in variables of their own.
   const settings = { baseURL: modelAddress(env), fetch: carefulFetch }

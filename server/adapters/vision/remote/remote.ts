@@ -9,7 +9,7 @@ import { createAllowance } from './allowance.ts'
 import { NoUse, readVerdict } from './answer.ts'
 import { createQuestion, forSending } from './ask.ts'
 import { failureCause, retryAfter_ms } from './cause.ts'
-import { modelOf } from './models.ts'
+import { openModel } from './models.ts'
 
 export type RemoteOptions = {
   /** For one photo: waiting for its turn, both attempts and the pause between them. */
@@ -43,7 +43,7 @@ export function createRemote(
   const { VISION_PROVIDER: engine, VISION_MODEL, VISION_DAILY_LIMIT } = env
   const version = VISION_MODEL!
   const ids = new Set(classes.map(({ id }) => id))
-  const ask = createQuestion(modelOf(env), classes)
+  const ask = createQuestion(openModel(env), classes)
   const isLeft = createAllowance(VISION_DAILY_LIMIT, counting, now)
   const limit = pLimit(AT_ONCE)
   const closing = new AbortController()

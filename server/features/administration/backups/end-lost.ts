@@ -12,13 +12,13 @@ const WAITING_MS = 3 * 60 * 1000
 type Needs = Pick<Context, 'db' | 'now' | 'queue'>
 
 /** A backup whose process is gone, with its server or without, says so. One whose job waits, however long, is none. */
-export async function endLost(ctx: Needs) {
+export async function endLostBackups(ctx: Needs) {
   if (await isDue(ctx.db, 'backup')) return
   await end(ctx, lt(backups.begun_at, new Date(ctx.now().getTime() - WAITING_MS)))
 }
 
 /** Within the job of a backup, beside which there is no other: every other row that is left is of one that is gone. */
-export const endOthers = (ctx: Needs, backup_id: number | undefined) =>
+export const endOtherBackups = (ctx: Needs, backup_id: number | undefined) =>
   end(ctx, ne(backups.id, backup_id ?? 0))
 
 /** Unless somebody holds the lock of those that are made. */

@@ -2,13 +2,13 @@ import { desc } from 'drizzle-orm'
 import type { Context, Member, RequestContext } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { backupFileName } from './delete-file.ts'
-import { endLost } from './end-lost.ts'
+import { endLostBackups } from './end-lost.ts'
 
 const SHOWN = 200
 
 /** The newest backups, each with whether its file is there. */
 export async function listBackups(ctx: RequestContext<Member>) {
-  await endLost(ctx)
+  await endLostBackups(ctx)
   const rows = await ctx.db
     .select()
     .from(backups)

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { inWords, UNFORESEEN } from '#server/adapters/backups/failure.ts'
+import { describeFailure, UNFORESEEN } from '#server/adapters/backups/failure.ts'
 import type { Context } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
-import { endOthers } from './end-lost.ts'
+import { endOtherBackups } from './end-lost.ts'
 import { pruneBackups } from './prune.ts'
 import { mailAdminsOfFailure, tellOfFailure } from './tell-of-failure.ts'
 
@@ -15,7 +15,7 @@ const CAUSE_MAX = 500
  */
 export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: number }) {
   const { db, log, now } = ctx
-  await endOthers(ctx, backup_id)
+  await endOtherBackups(ctx, backup_id)
   const id = await (backup_id === undefined ? begun(ctx) : begunAgain(ctx, backup_id))
   // Another is being made, or nobody wants this one any more.
   if (id === undefined) return
@@ -87,4 +87,5 @@ async function begunAgain({ db, now }: Context, backup_id: number) {
   return row?.id
 }
 
-const causeOf = (error: unknown) => (inWords(error) ?? UNFORESEEN).replaceAll(/\s+/g, ' ').slice(0, CAUSE_MAX)
+const causeOf = (error: unknown) =>
+  (describeFailure(error) ?? UNFORESEEN).replaceAll(/\s+/g, ' ').slice(0, CAUSE_MAX)

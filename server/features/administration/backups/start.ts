@@ -2,11 +2,11 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { conflict } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
-import { endLost } from './end-lost.ts'
+import { endLostBackups } from './end-lost.ts'
 
 /** Has a backup made now. One at a time: the database holds that. */
 export async function startBackup(ctx: RequestContext<Member>) {
-  await endLost(ctx)
+  await endLostBackups(ctx)
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(backups)

@@ -7,7 +7,7 @@ import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { letterOf } from './letter.ts'
+import { toIncidentLetter } from './letter.ts'
 
 type Owed = Pick<typeof mails.$inferSelect, 'params' | 'user_id' | 'submission_id'>
 
@@ -30,7 +30,7 @@ export async function incidentLetter(ctx: Context, { params, user_id, submission
   if (!row || !found?.to) return undefined
   const locale = found.locale ?? 'id'
   const { operator_name } = await readSettings(db)
-  const { subject, paragraphs } = letterOf(ctx, row, locale, operator_name)
+  const { subject, paragraphs } = toIncidentLetter(ctx, row, locale, operator_name)
   const base = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const letter: Letter = {
     subject,

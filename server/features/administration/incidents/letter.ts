@@ -59,7 +59,7 @@ const WORDS: Record<Locale, Words> = {
 }
 
 /** The letter to those concerned, and to the authority. @param operator as the settings call them; '' nobody has said */
-export function letterOf(
+export function toIncidentLetter(
   { env }: Pick<Context, 'env'>,
   row: Row,
   locale: Locale,
@@ -82,5 +82,5 @@ export function letterOf(
 }
 
 /** Both languages say everything. */
-export const isWritten = (row: Row) =>
+export const isLetterWritten = (row: Row) =>
   [row.how_en, row.how_id, row.done_en, row.done_id].every((text) => text !== '')

@@ -8,7 +8,7 @@ import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/core/errors.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { countAffected } from './affected.ts'
-import { letterOf } from './letter.ts'
+import { toIncidentLetter } from './letter.ts'
 
 const MANY = 200
 
@@ -28,7 +28,9 @@ export async function readIncident(ctx: Pick<Context, 'db' | 'env'>, id: number)
   const [row] = await db.select().from(incidents).where(eq(incidents.id, id))
   if (!row) throw notFound('Incident')
   const { operator_name } = await readSettings(db)
-  const letters = LOCALES.map((locale) => [locale, letterOf(ctx, row, locale, operator_name)] as const)
+  const letters = LOCALES.map(
+    (locale) => [locale, toIncidentLetter(ctx, row, locale, operator_name)] as const,
+  )
   return {
     incident: toIncident(row),
     affected: await countAffected(db, row),

@@ -4,7 +4,7 @@ import { incidents } from '#server/database/schema/incidents.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { ACTIVITIES } from '#server/features/administration/processing/activities.ts'
-import { requirePast } from '#server/time/told-time.ts'
+import { requirePast } from '#server/time/device-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

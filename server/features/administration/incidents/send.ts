@@ -5,7 +5,7 @@ import { conflict } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { countAffected } from './affected.ts'
 import { lockIncident } from './hold.ts'
-import { isWritten } from './letter.ts'
+import { isLetterWritten } from './letter.ts'
 
 /**
  * Decides that the letters go out. Who presses has read how many they are: of another number nothing is sent.
@@ -15,7 +15,7 @@ export async function sendLetters(ctx: RequestContext<Member>, id: number, count
   await ctx.db.transaction(async (tx) => {
     const held = await lockIncident(tx, id)
     if (held.letters_at) throw conflict('letters-sent', 'The letters are on their way already.')
-    if (!isWritten(held))
+    if (!isLetterWritten(held))
       throw conflict('letter-incomplete', 'The letter does not say everything in both languages yet.')
     const { mailed } = await countAffected(tx, held)
     if (mailed !== count)

@@ -10,7 +10,7 @@ import { stopLink } from '#server/features/foundation/notifications/stop-link.ts
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 
 /** How many of each. */
-export type Waits = Record<
+export type WaitingCounts = Record<
   'unread' | 'old' | 'appointments' | 'visits' | 'points' | 'ending' | 'rights',
   number
 >
@@ -18,7 +18,7 @@ export type Waits = Record<
 type Words = {
   subject: string
   before: string
-  lines: Record<keyof Waits, (count: number) => string>
+  lines: Record<keyof WaitingCounts, (count: number) => string>
   desk: string
   why: string
   stop: string

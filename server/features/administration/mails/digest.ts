@@ -10,7 +10,7 @@ import { rightsRequests } from '#server/database/schema/rights.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { ending } from '#server/features/requests/submissions/forgetting/retention.ts'
 import { today } from '#server/time/today.ts'
-import type { Waits } from './digest-letter.ts'
+import type { WaitingCounts } from './digest-letter.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -46,11 +46,11 @@ export async function sendDigest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'no
   })
 }
 
-const paramsOf = (waits: Waits) =>
+const paramsOf = (waits: WaitingCounts) =>
   Object.fromEntries(Object.entries(waits).map(([what, count]) => [what, String(count)]))
 
 /** What waits for staff, in figures, in one query. Appointments are those of this day where the area is. */
-async function whatWaits(tx: Database, now: Date): Promise<Waits> {
+async function whatWaits(tx: Database, now: Date): Promise<WaitingCounts> {
   const open = inArray(submissions.status, [...OPEN])
   const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`
   const weekAgo = new Date(now.getTime() - WEEK_MS).toISOString()

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { appointmentOf } from '#server/features/requests/pickups/appointment.ts'
+import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { noticeLetter } from '#server/features/foundation/notifications/notice-texts.ts'
 import { stopLink, type Stops } from '#server/features/foundation/notifications/stop-link.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
@@ -47,7 +47,7 @@ export async function requestLetter(
     params,
     tracking_code,
     note: await noteOf(ctx, event_id),
-    appointment: await appointmentOf(db, now(), request),
+    appointment: await readAppointment(db, now(), request),
     url: new URL(`/track/${tracking_code}`, env.PUBLIC_URL).href,
     stop_url: unsubscribe,
     to: notify_email ? 'guest' : 'member',

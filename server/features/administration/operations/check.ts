@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
-import { Problem, rootOf } from '#server/core/errors.ts'
+import { Problem, rootError } from '#server/core/errors.ts'
 import { withTimeout } from '#server/time/with-timeout.ts'
 
 /** A monitor wants to know now: a database that is only slow, or stands still, does not answer either. */
@@ -21,7 +21,7 @@ export async function checkServer({ db, disk, env, ending, log }: Context, limit
     return 'OK'
   } catch (error) {
     if (error instanceof Problem) throw error
-    log.warn({ cause: rootOf(error).message }, 'health check failed')
+    log.warn({ cause: rootError(error).message }, 'health check failed')
     throw new Problem(503, { code: 'unavailable', retry_after_s: 5 }, 'The database does not answer.')
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
-import { rootOf } from '#server/core/errors.ts'
+import { rootError } from '#server/core/errors.ts'
 import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 import { isNewer, isVersion, VERSION } from '#server/installation/version.ts'
 import { keepNewestVersion, readNewestVersion } from './newest-version.ts'
@@ -36,6 +36,6 @@ export async function findNewestVersion(ctx: Context) {
 
 function why(error: unknown) {
   if (error instanceof SyntaxError || error instanceof z.ZodError) return 'it answers no JSON with a version'
-  const { message, code, name } = rootOf(error)
+  const { message, code, name } = rootError(error)
   return (message || code || name).replaceAll(/\s+/g, ' ').slice(0, 200)
 }

@@ -2,9 +2,9 @@ import { and, lt, lte, not, or, sql } from 'drizzle-orm'
 import { KEPT } from '#contract/foundation/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { images } from '#server/database/schema/photos.ts'
-import { mayBeNamed } from '#server/features/requests/rounds/own-stop.ts'
+import { mayBeOfWeighing } from '#server/features/requests/rounds/own-stop.ts'
 import { PHOTOS, removeFiles } from '#server/features/foundation/photos/files.ts'
-import { removeOrphanFiles, requireFew } from '#server/features/foundation/photos/orphans.ts'
+import { removeOrphanFiles, requireFewOrphans } from '#server/features/foundation/photos/orphans.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
 
 type Sweeping = Pick<Context, 'db' | 'images' | 'now' | 'log'>
@@ -22,7 +22,7 @@ export async function sweepPhotos(ctx: Sweeping) {
   const old = lt(images.created_at, new Date(now.getTime() - UNUSED_AFTER_MS))
   const gone = await ctx.db
     .delete(images)
-    .where(or(lte(images.expires_at, now), and(old, isUnused(ctx.db), not(mayBeNamed(ctx.db, ctx)))))
+    .where(or(lte(images.expires_at, now), and(old, isUnused(ctx.db), not(mayBeOfWeighing(ctx.db, ctx)))))
     .returning({ key: images.storage_key })
   await removeFiles(
     ctx,
@@ -38,7 +38,7 @@ export async function sweepHalves(ctx: Sweeping) {
   const rows = await rowsNow()
   const there = new Set(await ctx.images.files.list(PHOTOS))
   const bare = rows.filter(({ key }) => !there.has(key))
-  requireFew(bare.length, rows.length, 'photos without a file')
+  requireFewOrphans(bare.length, rows.length, 'photos without a file')
   // One parameter, however many there are.
   const ids = sql.param(bare.map(({ id }) => id))
   if (bare.length > 0) await ctx.db.delete(images).where(sql`${images.id} = any(${ids}::uuid[])`)

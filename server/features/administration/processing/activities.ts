@@ -39,7 +39,7 @@ import {
   submissions,
 } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { holdColumns, inBothLanguages, type Declared } from './declared.ts'
+import { holdColumns, inBothLanguages, type Declared } from './declaration.ts'
 import {
   admins,
   BACKUPS,
@@ -57,7 +57,7 @@ import {
 
 const withAccount = inBothLanguages('Until the account is deleted.', 'Sampai akunnya dihapus.')
 
-/** The register: every column about people is in exactly one of these, and every other one in `nobodys.ts`. */
+/** The register: every column about people is in exactly one of these, and every other one in `impersonal-columns.ts`. */
 export const ACTIVITIES: readonly Declared[] = [
   {
     id: 'accounts',

@@ -4,7 +4,7 @@ import { KEPT } from '#contract/foundation/retention.ts'
 import type { Env } from '#server/installation/env.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { ACTIVITIES } from './activities.ts'
-import { NOBODYS } from './nobodys.ts'
+import { IMPERSONAL_COLUMNS } from './impersonal-columns.ts'
 import { readRegister, toTables } from './register.ts'
 import { cellsOf } from '#server/testing/documents/workbook-cells.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const named = toTables([...ACTIVITIES.flatMap(({ holds }) => holds), ...NOBODYS]).flatMap(
+const named = toTables([...ACTIVITIES.flatMap(({ holds }) => holds), ...IMPERSONAL_COLUMNS]).flatMap(
   ({ where, columns }) => columns.map((column) => `${where}.${column}`),
 )
 /** What the database has, also a table that is added tomorrow. Those of the queue have names of their own. */
@@ -46,10 +46,10 @@ it('a column that refers to an account is about people', async () => {
      where contype = 'f' and confrelid = 'users'::regclass order by 1`,
   )
   expect(rows.length).toBeGreaterThan(20)
-  const nobodys = new Set(
-    toTables(NOBODYS).flatMap(({ where, columns }) => columns.map((one) => `${where}.${one}`)),
+  const impersonal = new Set(
+    toTables(IMPERSONAL_COLUMNS).flatMap(({ where, columns }) => columns.map((one) => `${where}.${one}`)),
   )
-  expect(rows.filter(({ name }) => nobodys.has(name))).toEqual([])
+  expect(rows.filter(({ name }) => impersonal.has(name))).toEqual([])
 })
 
 it('is shown with the settings of the installation, and taken along', async () => {

@@ -1,9 +1,9 @@
 import type { Bilingual } from '#contract/reference/knowledge.ts'
-import { s3PlaceOf } from '#server/adapters/images/s3-place.ts'
+import { parseS3Place } from '#server/adapters/images/s3-place.ts'
 import { isInBucket } from '#server/adapters/backups/place.ts'
 import { databaseAddresses } from '#server/database/connection.ts'
 import type { Env } from '#server/installation/env.ts'
-import { inBothLanguages } from './declared.ts'
+import { inBothLanguages } from './declaration.ts'
 
 // Who gets to see what; by the settings, as on the privacy page.
 
@@ -86,7 +86,7 @@ export function hostingRecipients({ DATABASE_URL, FILES_URL, BACKUP_DIR }: Env, 
         `Pihak yang menjalankan server basis data ${host}`,
       ),
     )
-  const bucket = (url: string) => new URL(s3PlaceOf(url).base).host
+  const bucket = (url: string) => new URL(parseS3Place(url).base).host
   if (places.includes(PHOTO_PLACE) && FILES_URL)
     found.push(
       inBothLanguages(

@@ -5,7 +5,7 @@ import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { ACTIVITIES } from './activities.ts'
-import { inBothLanguages, type Held } from './declared.ts'
+import { inBothLanguages, type Held } from './declaration.ts'
 import { hostingRecipients, nobodyElse } from './recipients.ts'
 
 /** Law 27/2022, Article 20 paragraph (2). */

@@ -134,7 +134,7 @@ const id: Words = {
 const words = { en, id } satisfies Record<Locale, Words>
 
 /** In one line, e.g. `your request was approved`. */
-export function newsOf(locale: Locale, kind: CarriedKind, { status }: Params) {
+export function noticeLine(locale: Locale, kind: CarriedKind, { status }: Params) {
   const { news } = words[locale]
   if (kind !== 'request-status') return news[kind]
   const { data } = Status.safeParse(status)
@@ -160,7 +160,7 @@ type News = {
 export function noticeLetter(locale: Locale, { kind, params, tracking_code, note, ...given }: News): Letter {
   const said = words[locale]
   const { status, failure } = params
-  const line = newsOf(locale, kind, params)
+  const line = noticeLine(locale, kind, params)
   const appointment =
     (kind === 'appointment' || status === 'scheduled') &&
     given.appointment &&

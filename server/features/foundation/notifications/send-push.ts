@@ -4,7 +4,7 @@ import type { Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { notifications, pushDevices } from '#server/database/schema/people.ts'
 import { removeDevice } from './devices.ts'
-import { newsOf } from './notice-texts.ts'
+import { noticeLine } from './notice-texts.ts'
 
 /**
  * Shows a notification on one of its account's devices, unless it was read meanwhile. Twice is once: the second copy
@@ -28,7 +28,7 @@ export async function sendPush(ctx: Context, { notification_id, device_id }: Job
   if (!found || !kind || push.publicKey === null) return
   const { notification, device } = found
   const { tracking_code = '' } = notification.params
-  const line = newsOf(device.locale, kind, notification.params)
+  const line = noticeLine(device.locale, kind, notification.params)
   const delivery = await push.send(device, {
     title: tracking_code,
     body: `${line[0]!.toUpperCase()}${line.slice(1)}`,

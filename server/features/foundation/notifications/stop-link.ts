@@ -11,7 +11,7 @@ type Keys = Pick<Context, 'secret'>
 
 /** The address of the page that stops mails, which also takes the POST of a mail program (RFC 8058). Good for ever. */
 export function stopLink(ctx: Keys, base: string, stops: Stops) {
-  const subject = `${stops.what}.${stops.id}.${stops.what === 'request' ? tagOf(ctx, stops.email) : ''}`
+  const subject = `${stops.what}.${stops.id}.${stops.what === 'request' ? addressTag(ctx, stops.email) : ''}`
   const url = new URL('/unsubscribe', base)
   url.searchParams.set('token', `${subject}.${signatureOf(ctx, subject)}`)
   return url.href
@@ -27,7 +27,7 @@ export function readStopLink(ctx: Keys, token: string): Stopped | undefined {
 }
 
 /** Stands for an address: a link that went to another one than stands there now stops nothing. */
-export const tagOf = (ctx: Keys, email: string) =>
+export const addressTag = (ctx: Keys, email: string) =>
   hmac(ctx, `notify-email:${email.toLowerCase()}`).slice(0, 16)
 
 const signatureOf = (ctx: Keys, subject: string) => hmac(ctx, `unsubscribe:${subject}`)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { readStopLink, tagOf } from './stop-link.ts'
+import { readStopLink, addressTag } from './stop-link.ts'
 
 /**
  * Stops the mails that a link is about: the address left with a request is forgotten, or an account's wish ends. Whoever
@@ -18,7 +18,7 @@ export async function stopMailsByLink(ctx: Context, token: string) {
       .select({ email: submissions.notify_email })
       .from(submissions)
       .where(eq(submissions.id, id))
-    if (request?.email && tagOf(ctx, request.email) === tag)
+    if (request?.email && addressTag(ctx, request.email) === tag)
       await ctx.db
         .update(submissions)
         .set({ notify_email: null })

@@ -22,13 +22,13 @@ export async function removeOrphanFiles(
   const settled = await ctx.images.files.list(folder, { writtenBefore })
   const keys = new Set(await known())
   const orphans = settled.filter((key) => !keys.has(key))
-  requireFew(orphans.length, settled.length, `files in ${folder}/ that the database does not know`)
+  requireFewOrphans(orphans.length, settled.length, `files in ${folder}/ that the database does not know`)
   await removeFiles(ctx, orphans)
   return orphans.length
 }
 
 /** @throws when it is most of them */
-export function requireFew(some: number, all: number, what: string) {
+export function requireFewOrphans(some: number, all: number, what: string) {
   if (some > FEW && some > all / 2)
     throw new Error(`${some} of ${all} ${what}: nothing is deleted, in case a backup is being put back`)
 }

@@ -10,7 +10,7 @@ export type Owner = { user_id: number; guest_id: null } | { user_id: null; guest
  * To whom a new photo belongs; a visitor without a guest id gets one.
  * @throws Problem 401 for an account without a profile
  */
-export function ownerOf(actor: Actor): Owner {
+export function photoOwner(actor: Actor): Owner {
   if (actor.kind === 'member') return { user_id: actor.id, guest_id: null }
   if (actor.kind === 'newcomer') throw profileMissing()
   return { user_id: null, guest_id: actor.kind === 'guest' ? actor.guest_id : `guest_${randomUUID()}` }

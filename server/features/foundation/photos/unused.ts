@@ -38,7 +38,7 @@ export const isUnused = (db: Pick<Database, 'select'>, uses: readonly (typeof US
   )!
 
 /** A photo that nothing shows but an analysis, if even that. */
-export const onlyAnalysed = (db: Pick<Database, 'select'>) =>
+export const isOnlyAnalysed = (db: Pick<Database, 'select'>) =>
   isUnused(
     db,
     USES.filter((table) => table !== analyses),

@@ -25,7 +25,7 @@ function routesBy({ managed_area_route }: Pick<Settings, 'managed_area_route'>) 
 }
 
 /** The way that the law asks for; null: nobody has said where it comes from. */
-export const routeOf = async (db: Pick<Database, 'select'>, waste_source: WasteSource | null) =>
+export const readRoute = async (db: Pick<Database, 'select'>, waste_source: WasteSource | null) =>
   waste_source && routeBy(await readSettings(db), waste_source)
 
 /** The same, by what the agency decided. */

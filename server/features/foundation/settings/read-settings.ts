@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Settings } from '#contract/administration/settings.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { settings } from '#server/database/schema/operations.ts'
 
 /** What holds until somebody decides. */

@@ -5,7 +5,7 @@ import { apiKeys } from '#server/database/schema/outside.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { hasEnded } from './has-ended.ts'
-import { hashKey, createKey, prefixOf } from './key.ts'
+import { hashKey, createKey, keyPrefix } from './key.ts'
 import { selectApiKeys } from './list.ts'
 
 /** A key for a partner. It is told once, here, and nobody can read it again. @throws Problem 400 for a day that is over */
@@ -22,7 +22,7 @@ export async function createApiKey(
         name,
         last_day,
         scopes: [...new Set(scopes)],
-        prefix: prefixOf(secret),
+        prefix: keyPrefix(secret),
         hash: hashKey(secret),
         created_by: ctx.actor.id,
         created_at: ctx.now(),

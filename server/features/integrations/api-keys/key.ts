@@ -7,5 +7,5 @@ export const API_KEY = /^rsk_[\w-]{43}$/
 const PREFIX_CHARS = 11
 
 export const createKey = () => `rsk_${randomBytes(32).toString('base64url')}`
-export const prefixOf = (key: string) => key.slice(0, PREFIX_CHARS)
+export const keyPrefix = (key: string) => key.slice(0, PREFIX_CHARS)
 export const hashKey = (key: string) => hash('sha256', key, 'buffer')

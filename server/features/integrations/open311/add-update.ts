@@ -7,7 +7,7 @@ import type { Database } from '#server/database/open.ts'
 import { partnerRequests, partnerUpdates } from '#server/database/schema/outside.ts'
 import { submissionNotes, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
-import { reportIdsOf } from './report-id.ts'
+import { parseReportIds } from './report-id.ts'
 
 /** What is read of an update. Who wrote it is not taken: staff answer the sender of the request. */
 const NewUpdate = z.object({
@@ -39,7 +39,7 @@ export async function addUpdate(
   given: Record<string, unknown>,
 ): Promise<{ update_id: string; service_request_id: string }> {
   const { service_request_id, update_id, description, status } = readUpdate(given)
-  if (reportIdsOf([service_request_id]).length > 0)
+  if (parseReportIds([service_request_id]).length > 0)
     throw invalidField(
       'service_request_id',
       'names a report about a drop-off point, to which nothing can be added',

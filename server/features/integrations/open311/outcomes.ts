@@ -49,4 +49,4 @@ const SENTENCES: Record<Locale, Record<Outcome, string>> = {
 }
 
 export const extendedStatus = (outcome: Outcome) => EXTENDED[outcome]
-export const sentenceOf = (outcome: Outcome, locale: Locale) => SENTENCES[locale][outcome]
+export const outcomeSentence = (outcome: Outcome, locale: Locale) => SENTENCES[locale][outcome]

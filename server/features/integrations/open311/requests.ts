@@ -9,8 +9,8 @@ import { pointReports, points } from '#server/database/schema/places.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { w3c } from './instant.ts'
-import { sentenceOf } from './outcomes.ts'
-import { reportId, reportIdsOf } from './report-id.ts'
+import { outcomeSentence } from './outcomes.ts'
+import { reportId, parseReportIds } from './report-id.ts'
 import { serviceCode, COLLECTION, serviceName } from './services.ts'
 import type { Open311Query } from './query.ts'
 
@@ -67,7 +67,7 @@ async function reportsAsked({ db }: Ctx, asked: Open311Query, locale: Locale): P
   const { ids, codes, status, from, to } = asked
   const kinds = ReportKind.options.filter((kind) => !codes || codes.includes(serviceCode(kind)))
   const which: (SQL | undefined)[] = ids
-    ? [inArray(pointReports.id, reportIdsOf(ids))]
+    ? [inArray(pointReports.id, parseReportIds(ids))]
     : [
         inArray(pointReports.kind, kinds),
         status && !status.includes('closed') ? isNull(pointReports.handled_at) : undefined,
@@ -85,7 +85,7 @@ async function reportsAsked({ db }: Ctx, asked: Open311Query, locale: Locale): P
   return rows.map(({ report, point }) => ({
     service_request_id: reportId(report.id),
     status: report.handled_at ? 'closed' : 'open',
-    status_notes: sentenceOf(report.handled_at ? 'handled' : 'reported', locale),
+    status_notes: outcomeSentence(report.handled_at ? 'handled' : 'reported', locale),
     service_name: serviceName(serviceCode(report.kind), locale),
     service_code: serviceCode(report.kind),
     description: point.name,
@@ -127,7 +127,7 @@ async function requestsAsked(
   return rows.map(({ request, sent }) => ({
     service_request_id: request.tracking_code,
     status: OPEN.has(request.status) ? 'open' : 'closed',
-    status_notes: sentenceOf(request.merged_into_id === null ? request.status : 'merged', locale),
+    status_notes: outcomeSentence(request.merged_into_id === null ? request.status : 'merged', locale),
     service_name: serviceName(COLLECTION, locale),
     service_code: COLLECTION,
     requested_datetime: w3c(request.submitted_at),

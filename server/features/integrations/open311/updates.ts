@@ -8,8 +8,8 @@ import { pointReports, points } from '#server/database/schema/places.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { w3c } from './instant.ts'
 import type { Open311Query } from './query.ts'
-import { reportId, reportIdsOf } from './report-id.ts'
-import { extendedStatus, sentenceOf, type Outcome } from './outcomes.ts'
+import { reportId, parseReportIds } from './report-id.ts'
+import { extendedStatus, outcomeSentence, type Outcome } from './outcomes.ts'
 
 /** In one answer, as many as requests. */
 const MAX = 1000
@@ -46,7 +46,7 @@ export async function listUpdates(
 
 const told = (outcome: Outcome, locale: Locale) => ({
   status: extendedStatus(outcome),
-  description: sentenceOf(outcome, locale),
+  description: outcomeSentence(outcome, locale),
   external_status_code: outcome,
 })
 
@@ -60,7 +60,7 @@ async function reportUpdates({ db }: Pick<Context, 'db'>, { ids, from, to }: Ope
         eq(points.active, true),
         isNotNull(pointReports.handled_at),
         between(pointReports.handled_at, from, to),
-        ids && inArray(pointReports.id, reportIdsOf(ids)),
+        ids && inArray(pointReports.id, parseReportIds(ids)),
       ),
     )
     .orderBy(asc(pointReports.handled_at), asc(pointReports.id))

@@ -7,7 +7,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { forgetAsker } from '#server/features/people/rights/forget-asker.ts'
 import { Problem } from '#server/core/errors.ts'
 import { removeFiles } from '#server/features/foundation/photos/files.ts'
-import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
+import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { anonymiseMember } from '#server/features/requests/submissions/forgetting/anonymise.ts'
@@ -61,7 +61,7 @@ export async function deleteAccount(ctx: RequestContext<Member>, leaving: Leavin
 /** @returns the files that nobody needs any more */
 async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, check }: Leaving) {
   // Before the account: whoever holds one of these requests writes who did so, and waits for the account then.
-  await holdRequests(tx, or(eq(submissions.user_id, id), eq(submissions.assignee_id, id)))
+  await lockRequests(tx, or(eq(submissions.user_id, id), eq(submissions.assignee_id, id)))
   // While the row is held, nothing new can be stored under the account.
   const [user] = await tx
     .select({ uid: users.uid, username: users.username, role: users.role })

@@ -1,7 +1,7 @@
 import type { TimeZone } from '#contract/requests/appointments.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
-import { writeLetter, writtenInBoth, type Letter } from '#server/adapters/mail/letter.ts'
+import { writeLetter, writeLetterInBoth, type Letter } from '#server/adapters/mail/letter.ts'
 import { instantWords } from '#server/time/today.ts'
 
 type Texts = Record<IdentityMail['kind'], (at: string, url: string) => Letter>
@@ -156,6 +156,6 @@ export function identityMailTexts(
 ) {
   const letter = (locale: Locale) => texts[locale][kind](instantWords(at, locale, time_zone), url)
   return locale === null
-    ? writtenInBoth({ id: letter('id'), en: letter('en') })
+    ? writeLetterInBoth({ id: letter('id'), en: letter('en') })
     : writeLetter(locale, letter(locale))
 }

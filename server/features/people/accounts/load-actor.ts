@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Principal } from '#server/adapters/identity/port.ts'
 import type { Context, Member, Newcomer } from '#server/core/context.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import { users } from '#server/database/schema/people.ts'
 import { heldRole } from './waiting-role.ts'

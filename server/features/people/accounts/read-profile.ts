@@ -3,8 +3,8 @@ import type { Role } from '#contract/foundation/roles.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { sessionEnded } from '#server/core/errors.ts'
 import type { Lot } from '#server/features/requests/impact/avoided-emissions.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
-import { totalsOf } from '#server/features/requests/impact/totals.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
+import { sumLots } from '#server/features/requests/impact/totals.ts'
 import { heldRole } from './waiting-role.ts'
 
 // Every page asks for it, so it is one round trip, prepared by name.
@@ -56,7 +56,7 @@ export async function readProfile({ db, env, actor }: RequestContext<Member>): P
   const [row] = rows
   if (!row) throw sessionEnded()
   const { consent_version, consented_at, company, joined_at, collections, lots, ...user } = row
-  const totals = totalsOf(lots ?? [], rulesOf(env))
+  const totals = sumLots(lots ?? [], impactRules(env))
   return {
     ...user,
     id,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RightsAskedByGuest } from '#contract/people/rights.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
-import { dueOf } from './record-received.ts'
+import { rightsDueAt } from './record-received.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So often an address gets such a mail in a day, whoever types it. */
@@ -42,7 +42,7 @@ export async function askAsGuest(
         email,
         locale,
         received_at: at,
-        due_at: dueOf(kind, at),
+        due_at: rightsDueAt(kind, at),
       })
       .returning({ rights_id: rightsRequests.id })
     await ctx.queue.send('rights-mail', { ...stored!, what: 'proof' }, tx)

@@ -4,7 +4,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { users } from '#server/database/schema/people.ts'
 import { eq } from 'drizzle-orm'
-import { dueOf, recordReceived } from './record-received.ts'
+import { rightsDueAt, recordReceived } from './record-received.ts'
 
 /** Somebody asks with their account about their data. The login proves who it is. */
 export async function askForData(
@@ -24,7 +24,7 @@ export async function askForData(
         user_id: actor.id,
         locale: user?.locale ?? 'id',
         received_at: at,
-        due_at: dueOf(kind, at),
+        due_at: rightsDueAt(kind, at),
         confirmed_at: at,
       })
       .returning()

@@ -10,7 +10,7 @@ import { notifyMember } from '#server/features/foundation/notifications/notify.t
 const HOUR_MS = 60 * 60 * 1000
 
 /** Until when the law wants it answered. */
-export const dueOf = (kind: RightsKind, received_at: Date) =>
+export const rightsDueAt = (kind: RightsKind, received_at: Date) =>
   new Date(received_at.getTime() + TERMS[kind].hours * HOUR_MS)
 
 /** From now on it waits: the log has it, and every administrator hears of it. */

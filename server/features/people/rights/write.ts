@@ -3,8 +3,8 @@ import type { RightsWritten } from '#contract/people/rights.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
-import { requirePast } from '#server/time/told-time.ts'
-import { dueOf, recordReceived } from './record-received.ts'
+import { requirePast } from '#server/time/device-time.ts'
+import { rightsDueAt, recordReceived } from './record-received.ts'
 
 /** Staff write down what came by letter or phone. @throws Problem 400 */
 export async function writeRightsRequest(
@@ -26,7 +26,7 @@ export async function writeRightsRequest(
         phone_number,
         locale,
         received_at,
-        due_at: dueOf(kind, received_at),
+        due_at: rightsDueAt(kind, received_at),
         confirmed_at: ctx.now(),
       })
       .returning()

@@ -1,12 +1,12 @@
 import type { Issuer } from '#contract/proof/certificates.ts'
 import { didDocument, issuerOf } from '#server/adapters/signing/issuer.ts'
-import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 
 /** Who signs here, and every key that ever signed. */
 export async function readIssuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>): Promise<Issuer> {
-  const keys = await signingKeysOf(ctx)
+  const keys = await ensureSigningKeys(ctx)
   const { operator_name } = await readSettings(ctx.db)
   return {
     did: issuerOf(ctx.env, keys[0]),
@@ -22,4 +22,4 @@ export async function readIssuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'e
 
 /** What stands at `/.well-known/did.json`. */
 export const readDidDocument = async (ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>) =>
-  didDocument(ctx.env, await signingKeysOf(ctx))
+  didDocument(ctx.env, await ensureSigningKeys(ctx))

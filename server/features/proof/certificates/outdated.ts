@@ -8,7 +8,7 @@ import { Late, withTimeout } from '#server/time/with-timeout.ts'
 import { hashEntries } from './facts/facts.ts'
 import { gatherCertificateFacts } from './facts/gather-facts.ts'
 import { scopeOf } from './find.ts'
-import { workedOut } from './worked-out.ts'
+import { createWorkCache } from './work-cache.ts'
 
 type Row = typeof certificates.$inferSelect
 
@@ -47,12 +47,12 @@ export async function outdatedAmong(
 }
 
 /** Of periods: a year is long, and anybody may ask. */
-const ofPeriods = new WeakMap<Context['db'], ReturnType<typeof workedOut<string | null>>>()
+const ofPeriods = new WeakMap<Context['db'], ReturnType<typeof createWorkCache<string | null>>>()
 
 /** Of the entries that it would count today, or of a long period a little before; null: there is nothing that it could count. */
 async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Row) {
   if (row.kind !== 'period') return hashAnew(ctx, row)
-  const known = ofPeriods.get(ctx.db) ?? workedOut()
+  const known = ofPeriods.get(ctx.db) ?? createWorkCache()
   ofPeriods.set(ctx.db, known)
   const [weighed] = await ctx.db.select({ id: max(weightEntries.id) }).from(weightEntries)
   const [act] = await ctx.db.select({ id: max(custodyActs.id) }).from(custodyActs)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { and, count, gte, isNotNull, lt, or } from 'drizzle-orm'
-import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import { signCredential, type Credential } from '#server/adapters/signing/sign.ts'
 import type { Context } from '#server/core/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
@@ -43,7 +43,7 @@ export async function statusList(
   if (!Number.isInteger(list)) return undefined
   const inList = and(gte(certificates.number, list * LENGTH), lt(certificates.number, (list + 1) * LENGTH))
   if (!env.PUBLIC_URL || (list > 0 && (await db.$count(certificates, inList)) === 0)) return undefined
-  const [{ public_key: issuer_key }] = await signingKeysOf(ctx)
+  const [{ public_key: issuer_key }] = await ensureSigningKeys(ctx)
   // What a key that may be in other hands has signed holds no more either.
   const isEnded = and(inList, or(isNotNull(certificates.ended_at), isDisowned))
   const [{ ended } = { ended: 0 }] = await db.select({ ended: count() }).from(certificates).where(isEnded)

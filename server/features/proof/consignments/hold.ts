@@ -14,7 +14,7 @@ export async function holdConsignment(tx: Database, id: number): Promise<Consign
 }
 
 /** @throws Problem 409 `changed-meanwhile` where somebody else was faster */
-export function requireSeen({ version }: ConsignmentRow, seen: number) {
+export function requireConsignmentVersion({ version }: ConsignmentRow, seen: number) {
   if (version !== seen)
     throw conflict('changed-meanwhile', 'Somebody else has changed this consignment. Look at it again.')
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { readBalances, gramsOn } from './balance.ts'
 
 const receivers = alias(partners, 'receivers')
@@ -68,9 +68,9 @@ export async function listConsignments(
         transporter,
         sent_at: sent_at?.toISOString() ?? null,
         lots: load?.lots ?? 0,
-        sent_kg: kgOf(-gramsOn(own, 'stock') || (load?.stock_g ?? 0)),
-        difference_kg: kgOf(gramsOn(own, 'difference')),
-        held_kg: kgOf(gramsOn(own, 'held')),
+        sent_kg: toKilograms(-gramsOn(own, 'stock') || (load?.stock_g ?? 0)),
+        difference_kg: toKilograms(gramsOn(own, 'difference')),
+        held_kg: toKilograms(gramsOn(own, 'held')),
       }
     }),
   }

@@ -6,9 +6,9 @@ import { consignmentLots } from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
 import { lockLots, requireStock } from '#server/features/requests/custody/hold.ts'
-import { gramsOf } from '#server/features/requests/custody/post.ts'
+import { toGrams } from '#server/features/requests/custody/post.ts'
 import { splitLot } from '#server/features/requests/custody/split.ts'
-import { holdConsignment, nextVersion, requireSeen, requireState } from './hold.ts'
+import { holdConsignment, nextVersion, requireConsignmentVersion, requireState } from './hold.ts'
 import { readConsignment } from './read.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function loadConsignment(
   await ctx.db.transaction(async (tx) => {
     const consignment = await holdConsignment(tx, id)
     requireState(consignment, 'draft')
-    requireSeen(consignment, version)
+    requireConsignmentVersion(consignment, version)
     const wanted = lots.map(({ lot_id }) => lot_id)
     if (new Set(wanted).size !== wanted.length) throw invalidField('lots', 'name a lot twice')
     const all = await lockLots(tx, wanted)
@@ -35,7 +35,7 @@ export async function loadConsignment(
     }
     await tx.delete(consignmentLots).where(eq(consignmentLots.consignment_id, id))
     for (const [at, { lot_id, weight_kg, box_number, seal_number }] of lots.entries()) {
-      const whole = weight_kg === null || gramsOf(weight_kg) === all[at]!.stock_g
+      const whole = weight_kg === null || toGrams(weight_kg) === all[at]!.stock_g
       const part = whole
         ? lot_id
         : await partOf(onTransaction(ctx, tx), lot_id, weight_kg, consignment.number)

@@ -1,7 +1,7 @@
 import type { LegalRoute } from '#contract/reference/legal-routes.ts'
 import type { Partner } from '#contract/proof/partners.ts'
 import type { ProblemCode } from '#contract/foundation/problems.ts'
-import { permitOf } from '#server/features/proof/partners/register.ts'
+import { permitState } from '#server/features/proof/partners/register.ts'
 
 type Papers = { receiver: Partner; transporter: Partner | null; manifest_number: string }
 
@@ -20,13 +20,13 @@ export type Obstacle = keyof typeof REASONS
  * Why a consignment cannot be sent on the day of its papers. A permit that has ended blocks everything. Hazardous waste of a business
  * (knowledge/legal-routes.json) needs a receiver and a transporter with a permit, and a manifest.
  */
-export function obstaclesOf(routes: readonly (LegalRoute | null)[], papers: Papers): Obstacle[] {
+export function findObstacles(routes: readonly (LegalRoute | null)[], papers: Papers): Obstacle[] {
   const { receiver, transporter, manifest_number } = papers
   const business = routes.includes('business')
   const receives = receiver.kinds
     .filter((kind) => kind !== 'transporter')
-    .map((kind) => permitOf(receiver, kind))
-  const moves = transporter && permitOf(transporter, 'transporter')
+    .map((kind) => permitState(receiver, kind))
+  const moves = transporter && permitState(transporter, 'transporter')
   const ended = (!receives.includes('holds') && receives.includes('ended')) || moves === 'ended'
   const missing = business && (receives.every((one) => one === 'none') || moves === 'none')
   const found: Record<Obstacle, boolean> = {

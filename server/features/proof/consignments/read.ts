@@ -8,11 +8,11 @@ import { confirmations, consignmentLots, custodyActs, lots } from '#server/datab
 import { consignments } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { notFound } from '#server/core/errors.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { materialOf, nameOfKind } from '#server/features/requests/custody/terms.ts'
 import { listPartners } from '#server/features/proof/partners/register.ts'
 import { readBalances, gramsOn, type BalanceRow } from './balance.ts'
-import { obstaclesOf } from './obstacles.ts'
+import { findObstacles } from './obstacles.ts'
 
 const correction = alias(custodyActs, 'correction')
 
@@ -33,7 +33,7 @@ export async function readConsignment(
   const routes = loaded.map(({ route }) => route)
   const { manifest_number } = consignment
   const sum = (of: (lot: ConsignedLot) => number) =>
-    kgOf(loaded.reduce((grams, lot) => grams + Math.round(of(lot) * 1000), 0))
+    toKilograms(loaded.reduce((grams, lot) => grams + Math.round(of(lot) * 1000), 0))
   return {
     ...form,
     store: { id: store.id, name: store.name },
@@ -45,7 +45,7 @@ export async function readConsignment(
     difference_kg: sum((lot) => lot.difference_kg ?? 0),
     held_kg: sum((lot) => lot.held_kg),
     confirmations: await confirmationsOf(ctx, id),
-    obstacles: draft ? obstaclesOf(routes, { receiver, transporter, manifest_number }) : [],
+    obstacles: draft ? findObstacles(routes, { receiver, transporter, manifest_number }) : [],
     sent_act_id: consignment.state === 'sent' ? await sentActOf(ctx, id) : null,
     link_ends_at: link_ends_at && link_ends_at > ctx.now() ? link_ends_at.toISOString() : null,
     receiver_email: receiver.email,
@@ -94,17 +94,17 @@ function weighed(rows: readonly BalanceRow[], stock_g: number) {
   const difference = gramsOn(rows, 'difference')
   const there = sent > 0 && gramsOn(rows, 'underway') === 0
   return {
-    sent_kg: kgOf(sent || stock_g),
-    received_kg: there ? kgOf(sent - difference) : null,
-    difference_kg: there ? kgOf(difference) : null,
-    held_kg: kgOf(gramsOn(rows, 'held')),
+    sent_kg: toKilograms(sent || stock_g),
+    received_kg: there ? toKilograms(sent - difference) : null,
+    difference_kg: there ? toKilograms(difference) : null,
+    held_kg: toKilograms(gramsOn(rows, 'held')),
     treated: rows.flatMap(({ account, material, grams }): Treated[] =>
       account === 'loss' || LotOutcome.safeParse(account).success
         ? [
             {
               outcome: account as Treated['outcome'],
               material: material === null ? null : materialOf(material),
-              weight_kg: kgOf(grams),
+              weight_kg: toKilograms(grams),
             },
           ]
         : [],

@@ -11,7 +11,13 @@ import { confirmReceipt } from '#server/features/requests/custody/confirm.ts'
 import { recordTreatment } from '#server/features/requests/custody/treat.ts'
 import { ownPhoto } from '#server/features/requests/submissions/sender/own-photo.ts'
 import { readBalances, consignmentState } from './balance.ts'
-import { holdConsignment, nextVersion, requireSeen, requireState, type ConsignmentRow } from './hold.ts'
+import {
+  holdConsignment,
+  nextVersion,
+  requireConsignmentVersion,
+  requireState,
+  type ConsignmentRow,
+} from './hold.ts'
 
 type Said = { kind: 'received'; said: NewReceived } | { kind: 'treated'; said: NewTreated }
 
@@ -41,7 +47,7 @@ export async function recordConfirmation(
       if (request_hash.equals(before.request_hash!)) return
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
     }
-    requireSeen(consignment, said.version)
+    requireConsignmentVersion(consignment, said.version)
     requireState(consignment, kind === 'received' ? 'sent' : 'received')
     const on = onTransaction(ctx, tx)
     const told = {

@@ -7,7 +7,7 @@ import { consignments, partners } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
-import { holdConsignment, nextVersion, requireSeen, requireState } from './hold.ts'
+import { holdConsignment, nextVersion, requireConsignmentVersion, requireState } from './hold.ts'
 import { readConsignment } from './read.ts'
 
 /** Begins a consignment. @throws Problem 400 on `store_id`, `receiver_id` or `transporter_id` */
@@ -42,7 +42,7 @@ export async function saveConsignment(
 ) {
   await ctx.db.transaction(async (tx) => {
     const before = await holdConsignment(tx, id)
-    requireSeen(before, version)
+    requireConsignmentVersion(before, version)
     requireState(before, 'draft', 'sent', 'received', 'treated')
     const { manifest_number, note } = form
     if (before.state === 'draft') {
@@ -64,7 +64,7 @@ export async function cancelConsignment(ctx: RequestContext<Member>, id: number,
   await ctx.db.transaction(async (tx) => {
     const before = await holdConsignment(tx, id)
     requireState(before, 'draft')
-    requireSeen(before, version)
+    requireConsignmentVersion(before, version)
     await tx
       .update(consignments)
       .set({ state: 'cancelled', version: nextVersion })

@@ -5,14 +5,14 @@ import { conflict } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { consignLots } from '#server/features/requests/custody/consign.ts'
 import { today } from '#server/time/today.ts'
-import { holdConsignment, nextVersion, requireSeen, requireState } from './hold.ts'
+import { holdConsignment, nextVersion, requireConsignmentVersion, requireState } from './hold.ts'
 import { REASONS, type Obstacle } from './obstacles.ts'
 import { readConsignment } from './read.ts'
 
 /**
  * Sends it: its lots leave the store.
  * @param sent_on the day on which they did; else today
- * @throws Problem 404; 400 as `consignLots`; 409 `changed-meanwhile`, `consignment-state`, what `obstaclesOf` finds, and as `consignLots`
+ * @throws Problem 404; 400 as `consignLots`; 409 `changed-meanwhile`, `consignment-state`, what `findObstacles` finds, and as `consignLots`
  */
 export async function sendConsignment(
   ctx: RequestContext<Member>,
@@ -22,7 +22,7 @@ export async function sendConsignment(
   await ctx.db.transaction(async (tx) => {
     const consignment = await holdConsignment(tx, id)
     requireState(consignment, 'draft')
-    requireSeen(consignment, version)
+    requireConsignmentVersion(consignment, version)
     const on = onTransaction(ctx, tx)
     const earlier = sent_on === today(ctx) ? null : sent_on
     const { obstacles, lots } = await readConsignment(on, id, sent_on)

@@ -6,7 +6,7 @@ import { consignments } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
-import { turnRound } from '#server/features/requests/custody/turn-round.ts'
+import { reverseAct } from '#server/features/requests/custody/reverse-act.ts'
 import { readBalances, consignmentState } from './balance.ts'
 import { holdConsignment, nextVersion } from './hold.ts'
 import { readConsignment } from './read.ts'
@@ -32,7 +32,7 @@ export async function takeStepBack(
       if (request_hash.equals(before.request_hash)) return
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
     }
-    await turnRound(onTransaction(ctx, tx), act_id, { reason, request_key, request_hash })
+    await reverseAct(onTransaction(ctx, tx), act_id, { reason, request_key, request_hash })
     const state = consignmentState(await readBalances(tx, [id]))
     await tx
       .update(consignments)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Partner, PermitForm } from '#contract/proof/partners.ts'
-import { requireAsSeen } from '#server/core/as-seen.ts'
+import { requireUnchanged } from '#server/core/require-unchanged.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { permits } from '#server/database/schema/partners.ts'
 import { invalidField } from '#server/core/errors.ts'
@@ -38,7 +38,7 @@ export async function savePermit(
   await requireKind(ctx, partner_id, form)
   await ctx.db.transaction(async (tx) => {
     const [before] = await tx.select().from(permits).where(eq(permits.id, id)).for('update')
-    requireAsSeen('permit', before!, seen)
+    requireUnchanged('permit', before!, seen)
     await tx.update(permits).set(form).where(eq(permits.id, id))
     const details = { permit: id }
     await recordAudit(tx, ctx, {

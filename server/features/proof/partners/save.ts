@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Partner, PartnerForm } from '#contract/proof/partners.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { partners } from '#server/database/schema/partners.ts'
-import { conflict, notFound, rootOf } from '#server/core/errors.ts'
+import { conflict, notFound, rootError } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
 import { partnerById } from './register.ts'
@@ -40,7 +40,7 @@ export async function savePartner(
       return stored!.id
     })
     .catch((error: unknown) => {
-      if (rootOf(error).constraint !== 'partners_name_unique') throw error
+      if (rootError(error).constraint !== 'partners_name_unique') throw error
       throw conflict('partner-name-taken', 'Another partner has this name.')
     })
   return partnerById(ctx, id)

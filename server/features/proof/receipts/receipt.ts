@@ -12,7 +12,7 @@ import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { readConfirmation, type Confirmation } from '#server/features/requests/rounds/confirmation.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { eventAt } from '#server/features/requests/submissions/desk/event-at.ts'
-import { itemsOf } from '#server/features/requests/submissions/sender/handover.ts'
+import { listItems } from '#server/features/requests/submissions/sender/handover.ts'
 import { listWeights } from '#server/features/requests/weights/list.ts'
 
 /** What a receipt says. */
@@ -46,7 +46,7 @@ export type Receipt = {
  * @param which finds the request
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
  */
-export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receipt> {
+export async function gatherReceipt(ctx: RequestContext, which: SQL): Promise<Receipt> {
   const { db, env, now } = ctx
   const [found] = await db
     .select({
@@ -86,7 +86,7 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     // What was corrected does not count, and what was taken back weighs nothing.
     ({ replaced_by, weight_kg }) => replaced_by === null && weight_kg > 0,
   )
-  const items = weighed.length > 0 ? [] : await itemsOf(db, id)
+  const items = weighed.length > 0 ? [] : await listItems(db, id)
   const { operator_name } = await readSettings(db)
   return {
     tracking_code,

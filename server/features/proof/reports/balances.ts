@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ReportFigures, ReportKind } from '#contract/proof/reports.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyEntries, lots } from '#server/database/schema/custody.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 import type { LotKind } from '#server/features/requests/custody/terms.ts'
 import { actDays } from './act-days.ts'
 
@@ -11,7 +11,7 @@ type Db = Pick<Database, 'execute'>
 type Figures = Record<keyof ReportFigures, number>
 
 /** A quarter is of what the law calls hazardous waste of a business. */
-export const ofRoute = (kind: ReportKind) => (kind === 'quarter' ? sql`and l.route = 'business'` : sql``)
+export const isOfRoute = (kind: ReportKind) => (kind === 'quarter' ? sql`and l.route = 'business'` : sql``)
 
 /** Every kind of thing with all that was done with it in a span of days. */
 export async function reportBalances(
@@ -48,7 +48,7 @@ export async function reportBalances(
       coalesce(sum(e.grams) filter (where e.account = 'stock'), 0) as closing_kg,
       coalesce(-sum(e.grams) filter (where e.account = 'stock' and d.kind = 'consigned' and ${inside}), 0) as sent_kg
     from ${custodyEntries} e join days d on d.id = e.act_id join ${lots} l on l.id = e.lot_id
-    where d.day <= ${to}::date ${ofRoute(kind)}
+    where d.day <= ${to}::date ${isOfRoute(kind)}
     group by l.device_class, l.material`)
   return rows.map(({ device_class, material, ...grams }) => ({
     device_class,
@@ -58,7 +58,7 @@ export async function reportBalances(
 }
 
 /** What a quarter leaves out: of what nobody said where it came from the legal route is not known. */
-export async function unroutedOf(db: Db, { kind, from, to, time_zone }: Span) {
+export async function readUnrouted(db: Db, { kind, from, to, time_zone }: Span) {
   if (kind !== 'quarter') return undefined
   const { rows } = await db.execute<Record<'in_kg' | 'out_kg' | 'closing_kg', string>>(sql`
     with recursive ${actDays(time_zone)}
@@ -71,17 +71,19 @@ export async function unroutedOf(db: Db, { kind, from, to, time_zone }: Span) {
 }
 
 const inKilograms = (grams: Record<string, string>) =>
-  Object.fromEntries(Object.entries(grams).map(([name, value]) => [name, kgOf(Number(value))])) as Figures
+  Object.fromEntries(
+    Object.entries(grams).map(([name, value]) => [name, toKilograms(Number(value))]),
+  ) as Figures
 
 /** The entries of the ledger in it, and a hash over a line for each: id, act, lot, account, grams and the day on which it counts. */
-export async function ledgerOf(db: Db, { kind, from, to, time_zone }: Span) {
+export async function readLedgerSum(db: Db, { kind, from, to, time_zone }: Span) {
   const { rows } = await db.execute<{ entries: number; sha256: string }>(sql`
     with recursive ${actDays(time_zone)}
     select count(*)::int as entries, encode(sha256(convert_to(coalesce(string_agg(
       concat_ws(' ', e.id, e.act_id, e.lot_id, e.account, e.grams, to_char(d.day, 'YYYY-MM-DD')), E'\n' order by e.id
     ), ''), 'UTF8')), 'hex') as sha256
     from ${custodyEntries} e join days d on d.id = e.act_id join ${lots} l on l.id = e.lot_id
-    where d.day between ${from}::date and ${to}::date ${ofRoute(kind)}`)
+    where d.day between ${from}::date and ${to}::date ${isOfRoute(kind)}`)
   return rows[0]!
 }
 

@@ -15,7 +15,7 @@ import { kindId } from './facts.ts'
  * Where what is known by now is not what was said. Brands are left out: they are words of senders and are forgotten with them,
  * which is no correction.
  */
-export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDifference[] {
+export function findReportDifferences(said: ReportFacts, known: ReportFacts): ReportDifference[] {
   return [
     ...figures(
       'total',

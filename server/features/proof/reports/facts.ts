@@ -8,11 +8,11 @@ import {
   type ReportLine,
 } from '#contract/proof/reports.ts'
 import type { Context } from '#server/core/context.ts'
-import { gramsOf, kgOf } from '#server/features/requests/custody/post.ts'
+import { toGrams, toKilograms } from '#server/features/requests/custody/post.ts'
 import { nameOfKind } from '#server/features/requests/custody/terms.ts'
-import { reportBalances, ledgerOf, unroutedOf } from './balances.ts'
+import { reportBalances, readLedgerSum, readUnrouted } from './balances.ts'
 import { rankOfKind, type Mapping } from './groups.ts'
-import { incomingOf, manifestsOf } from './incoming.ts'
+import { readIncoming, listManifests } from './incoming.ts'
 import { periodDays } from './periods.ts'
 
 /** What it is made with: of a report that was handed in, as it was then. */
@@ -37,7 +37,7 @@ export async function gatherReportFacts(
       (one, other) =>
         rankOfKind(kindId(one)) - rankOfKind(kindId(other)) || (kindId(one) < kindId(other) ? -1 : 1),
     )
-  const unrouted = await unroutedOf(db, span)
+  const unrouted = await readUnrouted(db, span)
   return {
     kind,
     period,
@@ -50,10 +50,10 @@ export async function gatherReportFacts(
     groups: [
       ...Map.groupBy(lines, ({ group, waste_code }) => JSON.stringify([group, waste_code])).values(),
     ].map((some) => ({ group: some[0]!.group, waste_code: some[0]!.waste_code, ...sumOf(some) })),
-    ...(await incomingOf(db, span)),
-    manifests: await manifestsOf(db, span),
+    ...(await readIncoming(db, span)),
+    manifests: await listManifests(db, span),
     ...(unrouted && { unrouted }),
-    ledger: await ledgerOf(db, span),
+    ledger: await readLedgerSum(db, span),
   }
 }
 
@@ -66,7 +66,7 @@ const sumOf = (lines: readonly ReportFigures[]) =>
   Object.fromEntries(
     ReportColumn.options.map((column) => [
       column,
-      kgOf(lines.reduce((sum, line) => sum + gramsOf(line[column]), 0)),
+      toKilograms(lines.reduce((sum, line) => sum + toGrams(line[column]), 0)),
     ]),
   ) as ReportFigures
 

@@ -28,7 +28,7 @@ const file = z
   )
 
 /** What the suggestion rests on. */
-export const shipped = { source: file.source, note: file.note, as_of: file.as_of }
+export const shippedMapping = { source: file.source, note: file.note, as_of: file.as_of }
 
 export type Mapping = Record<string, z.infer<typeof Group>>
 
@@ -69,5 +69,5 @@ export async function readGroups(db: Pick<Database, 'select'>): Promise<ReportGr
   })
 }
 
-export const mappingOf = (groups: readonly ReportGroup[]): Mapping =>
+export const toMapping = (groups: readonly ReportGroup[]): Mapping =>
   Object.fromEntries(groups.map(({ what, group, waste_code }) => [what, { group, waste_code }]))

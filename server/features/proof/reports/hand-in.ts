@@ -9,10 +9,10 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { today } from '#server/time/today.ts'
 import { actsByDay, actsUpTo } from './balances.ts'
 import { hashReportFacts } from './facts.ts'
-import { mappingOf, readGroups } from './groups.ts'
+import { toMapping, readGroups } from './groups.ts'
 import { periodDays } from './periods.ts'
 import { factsNow, findHandedInReport, readReport } from './read.ts'
-import { subjectOf } from './subject.ts'
+import { toReportSubject } from './subject.ts'
 
 /**
  * Freezes and signs a report. From then on it says what it says; what turns out otherwise is listed beside it.
@@ -37,7 +37,7 @@ export async function handIn(ctx: RequestContext<Member>, period: Period, seen: 
       id: `urn:uuid:${randomUUID()}`,
       type: 'EWasteReport',
       validFrom: at,
-      credentialSubject: subjectOf(facts, at),
+      credentialSubject: toReportSubject(facts, at),
     },
     facts.operator,
   )
@@ -73,7 +73,7 @@ const gather = (ctx: RequestContext<Member>, period: Period) =>
       const facts = await factsNow(inside, period)
       return {
         facts,
-        groups: mappingOf(await readGroups(tx)),
+        groups: toMapping(await readGroups(tx)),
         acts: actsUpTo(await actsByDay(tx, facts), facts.to),
       }
     },

@@ -9,9 +9,9 @@ import { consignments, partners } from '#server/database/schema/partners.ts'
 import { districts } from '#server/database/schema/places.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { STANDS } from '#server/features/requests/custody/follow.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { actDays } from './act-days.ts'
-import { ofRoute, type Span } from './balances.ts'
+import { isOfRoute, type Span } from './balances.ts'
 import { NOT_SAID, OTHER_BRANDS, SOURCES } from './words.ts'
 
 type Db = Pick<Database, 'execute'>
@@ -29,7 +29,7 @@ type Row = {
  * class names it: the ledger knows no brands, and a scale does not tell one from another. What fewer senders than can hide one
  * name may be anything, also of a person, and stands with the others: a report is kept for ever.
  */
-export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
+export async function readIncoming(db: Db, { kind, from, to, time_zone }: Span) {
   const { rows } = await db.execute<Row>(sql`
     with recursive ${actDays(time_zone)},
     branded as (
@@ -48,7 +48,7 @@ export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
       left join ${submissions} s on s.id = l.submission_id
       left join ${districts} k on k.id = s.district_id
       left join branded b on b.submission_id = l.submission_id and b.device_class = l.device_class
-    where e.account = 'source' and d.day between ${from}::date and ${to}::date ${ofRoute(kind)}
+    where e.account = 'source' and d.day between ${from}::date and ${to}::date ${isOfRoute(kind)}
     group by 1, 2, 3, 4, l.submission_id, s.user_id
     )
     select waste_source, district_id, district, brand, sum(grams) as grams,
@@ -83,7 +83,7 @@ function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weigh
     .map(([key, some]) => ({
       key,
       name: some.map(({ name }) => name).toSorted((one, other) => (one.id < other.id ? -1 : 1))[0]!,
-      weight_kg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
+      weight_kg: toKilograms(some.reduce((sum, { grams }) => sum + grams, 0)),
     }))
     .filter(({ weight_kg }) => weight_kg !== 0)
     .toSorted(
@@ -93,7 +93,7 @@ function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weigh
 }
 
 /** The consignments of a quarter, as they left: a sending that was taken back is none, and gives no day. */
-export async function manifestsOf(db: Db, { kind, from, to, time_zone }: Span): Promise<ReportManifest[]> {
+export async function listManifests(db: Db, { kind, from, to, time_zone }: Span): Promise<ReportManifest[]> {
   if (kind !== 'quarter') return []
   const { rows } = await db.execute<Omit<ReportManifest, 'weight_kg'> & { grams: string }>(sql`
     with recursive ${actDays(time_zone)}
@@ -105,8 +105,8 @@ export async function manifestsOf(db: Db, { kind, from, to, time_zone }: Span): 
       join ${lots} l on l.id = e.lot_id
       join ${consignments} c on c.id = d.consignment_id
       join ${partners} p on p.id = c.receiver_id
-    where e.account = 'stock' and d.kind = 'consigned' and d.day between ${from}::date and ${to}::date ${ofRoute(kind)}
+    where e.account = 'stock' and d.kind = 'consigned' and d.day between ${from}::date and ${to}::date ${isOfRoute(kind)}
     group by c.id, p.name
     order by min(d.day), c.id`)
-  return rows.map(({ grams, ...manifest }) => ({ ...manifest, weight_kg: kgOf(Number(grams)) }))
+  return rows.map(({ grams, ...manifest }) => ({ ...manifest, weight_kg: toKilograms(Number(grams)) }))
 }

@@ -1,5 +1,5 @@
 import type { Report } from '#contract/proof/reports.ts'
-import { gramsOf, kgOf } from '#server/features/requests/custody/post.ts'
+import { toGrams, toKilograms } from '#server/features/requests/custody/post.ts'
 import { reportDayWords, formatFigure, periodWords, TITLES, REPORT_WORDS } from './words.ts'
 
 /** As it is made into files: of one that was handed in nothing that came out later, and nobody's name. */
@@ -20,12 +20,12 @@ export const reportStateWords = ({ handed_in_at, time_zone }: Printed) =>
 function leftOut({ in_kg, out_kg, closing_kg }: NonNullable<Printed['unrouted']>): [string, string] {
   return [
     REPORT_WORDS.left_out,
-    REPORT_WORDS.left_out_are(formatFigure(in_kg), formatFigure(inAll(out_kg, closing_kg))),
+    REPORT_WORDS.left_out_are(formatFigure(in_kg), formatFigure(sumKilograms(out_kg, closing_kg))),
   ]
 }
 
 /** To the gram. */
-export const inAll = (...kg: number[]) => kgOf(kg.reduce((sum, one) => sum + gramsOf(one), 0))
+export const sumKilograms = (...kg: number[]) => toKilograms(kg.reduce((sum, one) => sum + toGrams(one), 0))
 
 /** What one has to know to read it. */
 export function reportNotes(report: Printed): [what: string, said: string][] {

@@ -7,9 +7,9 @@ import { notFound } from '#server/core/errors.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { today } from '#server/time/today.ts'
 import { firstDay } from './balances.ts'
-import { differencesOf } from './differences.ts'
+import { findReportDifferences } from './differences.ts'
 import { gatherReportFacts, hashReportFacts } from './facts.ts'
-import { mappingOf, readGroups, type Mapping } from './groups.ts'
+import { toMapping, readGroups, type Mapping } from './groups.ts'
 import { periodDays } from './periods.ts'
 
 type Ctx = Pick<Context, 'db' | 'env' | 'now'>
@@ -39,7 +39,7 @@ export const readReport = (ctx: Ctx, period: Period): Promise<Report> =>
         sha256,
         over: true,
         handed_in: { at: at.toISOString(), by },
-        differences: differencesOf(facts, known),
+        differences: findReportDifferences(facts, known),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -51,7 +51,7 @@ export async function factsNow(ctx: Ctx, period: Period): Promise<ReportFacts> {
   const first = await firstDay(ctx.db, time_zone)
   if (first === null || periodDays(period).to < first) throw notFound('Report')
   const { operator_name } = await readSettings(ctx.db)
-  const mapping = mappingOf(await readGroups(ctx.db))
+  const mapping = toMapping(await readGroups(ctx.db))
   return gatherReportFacts(ctx, period, { mapping, time_zone, operator: operator_name })
 }
 

@@ -3,7 +3,7 @@ import { reports } from '#contract/proof/reports.ts'
 import type { Context } from '#server/core/context.ts'
 import { implementContract } from '#server/http/implement.ts'
 import { writeReportFile } from './file.ts'
-import { readGroups, shipped } from './groups.ts'
+import { readGroups, shippedMapping } from './groups.ts'
 import { handIn } from './hand-in.ts'
 import { listReports } from './list.ts'
 import { readReport } from './read.ts'
@@ -18,6 +18,10 @@ export const reportRoutes = (app: FastifyInstance, context: Context) =>
       report: await handIn(ctx, params.period, body.sha256),
     }),
     file: (ctx, { params, query }) => writeReportFile(ctx, params.period, query.format),
-    groups: async (ctx) => ({ success: true, groups: await readGroups(ctx.db), shipped }),
-    saveGroups: async (ctx, { body }) => ({ success: true, groups: await saveGroups(ctx, body), shipped }),
+    groups: async (ctx) => ({ success: true, groups: await readGroups(ctx.db), shipped: shippedMapping }),
+    saveGroups: async (ctx, { body }) => ({
+      success: true,
+      groups: await saveGroups(ctx, body),
+      shipped: shippedMapping,
+    }),
   })

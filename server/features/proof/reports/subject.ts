@@ -2,7 +2,7 @@ import { ReportColumn, type ReportFacts, type ReportFigures } from '#contract/pr
 import { kindId } from './facts.ts'
 
 /** What is signed of a report, in the words of our context (`adapters/signing/terms.ts`). What nobody said is left out. */
-export function subjectOf(facts: ReportFacts, at: Date) {
+export function toReportSubject(facts: ReportFacts, at: Date) {
   const { kind, period, from, to, time_zone, lines, total, groups, manifests, ledger } = facts
   return {
     type: 'EWasteReportRecord',
@@ -46,7 +46,7 @@ export function subjectOf(facts: ReportFacts, at: Date) {
     })),
     ...(facts.unrouted && {
       unrouted: Object.fromEntries(
-        Object.entries(facts.unrouted).map(([column, kg]) => [termOf(column), kg]),
+        Object.entries(facts.unrouted).map(([column, kg]) => [toTerm(column), kg]),
       ),
     }),
     ledger: { ...ledger, at: at.toISOString().replace(/\.\d+Z$/, 'Z') },
@@ -54,8 +54,8 @@ export function subjectOf(facts: ReportFacts, at: Date) {
 }
 
 /** `opening_out_kg` is `openingOutKg` there. */
-export const termOf = (column: string) =>
+export const toTerm = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const figures = (all: ReportFigures) =>
-  Object.fromEntries(ReportColumn.options.map((column) => [termOf(column), all[column]]))
+  Object.fromEntries(ReportColumn.options.map((column) => [toTerm(column), all[column]]))

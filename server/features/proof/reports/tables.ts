@@ -9,7 +9,7 @@ import { writeBook, toSheet, type AnySheet } from '#server/features/foundation/d
 import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { dayCell, wallClock, type Column } from '#server/features/foundation/documents/table.ts'
 import { kindId } from './facts.ts'
-import { inAll, reportNotes, type Printed } from './notes.ts'
+import { sumKilograms, reportNotes, type Printed } from './notes.ts'
 import { COLUMNS, NO_GROUP, PARTS, TOTAL, REPORT_WORDS } from './words.ts'
 
 type Line = Pick<ReportLine, 'group' | 'waste_code'> & ReportFigures & { code: string; name: string }
@@ -166,6 +166,6 @@ function leftOut({ unrouted }: Printed): Flat[] {
   }
   return [
     { ...line, figure: COLUMNS.in_kg, kg: in_kg },
-    { ...line, figure: REPORT_WORDS.there_at_end, kg: inAll(out_kg, closing_kg) },
+    { ...line, figure: REPORT_WORDS.there_at_end, kg: sumKilograms(out_kg, closing_kg) },
   ]
 }

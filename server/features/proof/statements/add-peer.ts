@@ -1,7 +1,7 @@
 import type { Network } from '#contract/proof/statements.ts'
 import { CallRefused } from '#server/adapters/outgoing/port.ts'
 import { issuerOf } from '#server/adapters/signing/issuer.ts'
-import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { peers } from '#server/database/schema/outside.ts'
 import { invalidField } from '#server/core/errors.ts'
@@ -12,7 +12,7 @@ import { didOf, peerOrigin } from './peer-address.ts'
 /** From now on the statements of another installation are read. Twice is once. @throws Problem 400 on `address` */
 export async function addPeer(ctx: RequestContext<Member>, address: string): Promise<Network> {
   const did = didNamed(address)
-  const [key] = await signingKeysOf(ctx)
+  const [key] = await ensureSigningKeys(ctx)
   if (did === issuerOf(ctx.env, key)) throw invalidField('address', 'is the one of this installation')
   await ctx.outgoing.check(peerOrigin(did)).catch((error: unknown) => {
     throw error instanceof CallRefused ? invalidField('address', error.message) : error

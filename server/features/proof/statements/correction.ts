@@ -3,9 +3,9 @@ import type { MonthlyRecord } from '#contract/proof/statements.ts'
 import type { Context } from '#server/core/context.ts'
 import { weightFates } from '#server/database/schema/weights.ts'
 import { lotColumns, lotKeys } from '#server/features/requests/impact/lots.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
-import { roundToGram, totalsOf, type Totals } from '#server/features/requests/impact/totals.ts'
-import { changedOfEnough, tellAgain } from './told.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
+import { roundToGram, sumLots, type Totals } from '#server/features/requests/impact/totals.ts'
+import { findChangedFigures, restateFigures } from './stated-figures.ts'
 
 /** What statements add up to, with their corrections. */
 export type StatedTotals = Pick<Totals, 'weight_kg' | 'avoided_kg_co2e' | 'uncounted_kg'>
@@ -19,14 +19,14 @@ export async function toCorrection(
   ctx: Pick<Context, 'db' | 'env'>,
   { told, until }: { told: StatedTotals; until: string },
 ): Promise<Pick<MonthlyRecord, 'correctionKg' | 'correctionAvoidedKgCo2e' | 'correctionUncountedKg'>> {
-  const changed = await changedOfEnough(ctx, { until })
+  const changed = await findChangedFigures(ctx, { until })
   const counted = await ctx.db
     .select(lotColumns)
     .from(weightFates)
     .where(lt(weightFates.first_at, sql`${until}::date::timestamp at time zone ${ctx.env.TIME_ZONE}`))
     .groupBy(...lotKeys)
-  const now = totalsOf(counted, rulesOf(ctx.env))
-  await tellAgain(ctx, { until }, changed)
+  const now = sumLots(counted, impactRules(ctx.env))
+  await restateFigures(ctx, { until }, changed)
   const by = (figure: keyof StatedTotals) => roundToGram(now[figure] - told[figure])
   return {
     correctionKg: changed.has('grams') ? by('weight_kg') : 0,

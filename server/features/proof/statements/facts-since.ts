@@ -8,8 +8,8 @@ import {
   hashEntries,
   factorVersions,
 } from '#server/features/proof/certificates/facts/facts.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
-import { totalsOf } from '#server/features/requests/impact/totals.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
+import { sumLots } from '#server/features/requests/impact/totals.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { monthDays } from './months.ts'
 
@@ -38,9 +38,9 @@ export async function factsSince(
         .orderBy(asc(weightFates.weight_entry_id), asc(weightFates.outcome))
     : []
   const entries = enough ? all : []
-  const totals = totalsOf(
+  const totals = sumLots(
     fates.map((fate) => ({ ...fate, weight_kg: fate.grams / 1000 })),
-    rulesOf(env),
+    impactRules(env),
   )
   return {
     covers: 'month' as const,
@@ -51,7 +51,7 @@ export async function factsSince(
     avoidedKgCo2e: totals.avoided_kg_co2e,
     uncountedKg: totals.uncounted_kg,
     factorVersion: factorVersions(entries) || FACTOR_VERSION,
-    displacement: rulesOf(env).displacement,
+    displacement: impactRules(env).displacement,
     ledger: {
       entries: entries.length,
       sha256: await hashEntries([

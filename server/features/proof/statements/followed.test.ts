@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Impact } from '#contract/requests/impact.ts'
 import type { MonthlyRecord } from '#contract/proof/statements.ts'
 import type { weightFates } from '#server/database/schema/weights.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
-import { totalsOf } from '#server/features/requests/impact/totals.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
+import { sumLots } from '#server/features/requests/impact/totals.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { toldBy } from './freeze.ts'
+import { sumStatements } from './freeze.ts'
 import { nextMonth } from './months.ts'
 
 // Statements follow what became of the lots, as the public figures do: whatever is done, and when. What of it is told, and when, is worked
@@ -139,9 +139,9 @@ type Name = keyof typeof FIGURES
 const NAMES = Object.keys(FIGURES) as Name[]
 type Fate = typeof weightFates.$inferSelect & { month: string }
 const figuresOf = (fates: readonly Fate[]) =>
-  totalsOf(
+  sumLots(
     fates.map((fate) => ({ ...fate, weight_kg: Number(fate.grams) / 1000, payout_idr: 0 })),
-    rulesOf(server.context.env),
+    impactRules(server.context.env),
   )
 const gram = (kg: number) => Math.round(kg * 1000) / 1000
 const plus = (one: number, other: number) => gram(one + other)
@@ -175,7 +175,7 @@ async function state(month: string) {
       (id) => (now.get(id) ?? 0) !== (told[name].get(id) ?? 0),
     )
     const enough = last !== undefined && changed.length >= 5
-    expect(facts[FIGURES[name]]).toBe(enough ? gram(all[name] - toldBy(said)[name]) : 0)
+    expect(facts[FIGURES[name]]).toBe(enough ? gram(all[name] - sumStatements(said)[name]) : 0)
     if (enough) {
       told[name] = now
       corrections += 1
@@ -239,7 +239,7 @@ test(
           expect(waiting).toEqual({ weight_kg: 0, avoided_kg_co2e: 0, uncounted_kg: 0 })
           const { body } = await server.call({ url: '/api/impact' })
           const impact = body as Impact
-          expect(toldBy(said)).toEqual({
+          expect(sumStatements(said)).toEqual({
             weight_kg: gram(impact.ewaste_managed * 1000),
             avoided_kg_co2e: gram(impact.co2_saved * 1000),
             uncounted_kg: impact.uncounted_kg,

@@ -11,7 +11,7 @@ import { toCorrection, type StatedTotals } from './correction.ts'
 import { factsSince } from './facts-since.ts'
 import { monthDays, nextMonth, monthOf, monthsBetween } from './months.ts'
 import { signMonth } from './sign-month.ts'
-import { tellMore, tellWhatWasDeclared } from './told.ts'
+import { addFigures, keepDeclaredFigures } from './stated-figures.ts'
 
 type Ctx = Pick<Context, 'db' | 'env' | 'secret' | 'now'>
 
@@ -96,16 +96,16 @@ async function tell(ctx: Pick<Context, 'db' | 'env' | 'now'>, month: string): Pr
   const since = last ? nextMonth(last.month) : (said[0]?.month ?? month)
   const { from } = monthDays(since)
   const facts = await factsSince(ctx, since, month)
-  if (last) await tellWhatWasDeclared(ctx, { until: from })
+  if (last) await keepDeclaredFigures(ctx, { until: from })
   const corrected = last
-    ? await toCorrection(ctx, { told: toldBy(said), until: from })
+    ? await toCorrection(ctx, { told: sumStatements(said), until: from })
     : { correctionKg: 0, correctionAvoidedKgCo2e: 0, correctionUncountedKg: 0 }
-  if (facts.since) await tellMore(ctx, { from, until: monthDays(nextMonth(month)).from })
+  if (facts.since) await addFigures(ctx, { from, until: monthDays(nextMonth(month)).from })
   return { ...facts, ...corrected }
 }
 
 /** What statements add up to. Those of earlier versions have corrected kilograms alone. */
-export function toldBy(said: readonly { facts: MonthlyRecord }[]): StatedTotals {
+export function sumStatements(said: readonly { facts: MonthlyRecord }[]): StatedTotals {
   const sum = (of: (facts: MonthlyRecord) => number) =>
     roundToGram(said.reduce((all, { facts }) => all + of(facts), 0))
   return {

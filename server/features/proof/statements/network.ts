@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm'
 import type { MonthlyRecord, Network } from '#contract/proof/statements.ts'
 import { issuerOf } from '#server/adapters/signing/issuer.ts'
-import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/core/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
-import { listStatements, toldBy } from './freeze.ts'
+import { listStatements, sumStatements } from './freeze.ts'
 import { factsIn } from './read-statement.ts'
 
 /** What this installation and the others have stated, each with what was corrected since, and all of it together. */
@@ -15,7 +15,7 @@ export async function readNetwork({
   secret,
   now,
 }: Pick<Context, 'db' | 'env' | 'secret' | 'now'>): Promise<Network> {
-  const [key] = await signingKeysOf({ db, secret, now })
+  const [key] = await ensureSigningKeys({ db, secret, now })
   const own = { did: issuerOf(env, key), ...totalOf(await listStatements(db)) }
   const rows = await db.select().from(peerStatements).orderBy(asc(peerStatements.month))
   const of = Map.groupBy(rows, ({ peer_id }) => peer_id)
@@ -40,7 +40,7 @@ export async function readNetwork({
 }
 
 function totalOf(said: readonly { month: string; facts: MonthlyRecord }[]) {
-  const { weight_kg, avoided_kg_co2e } = toldBy(said)
+  const { weight_kg, avoided_kg_co2e } = sumStatements(said)
   return {
     months: said.length,
     last_month: said.at(-1)?.month ?? null,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Month, type MonthlyRecord } from '#contract/proof/statements.ts'
 import { issuerOf } from '#server/adapters/signing/issuer.ts'
-import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/core/context.ts'
 import { statements } from '#server/database/schema/outside.ts'
 import { freezeMonths } from './freeze.ts'
@@ -29,7 +29,7 @@ export async function freezeIfPossible(ctx: Context) {
 /** Which months were stated; the first who asks after one is over has it stated. */
 export async function statementIndex(ctx: Context) {
   await freezeIfPossible(ctx)
-  const [key] = await signingKeysOf(ctx)
+  const [key] = await ensureSigningKeys(ctx)
   const rows = await ctx.db
     .select({ month: statements.month })
     .from(statements)
@@ -61,7 +61,7 @@ type Signed = {
 
 /** Whether others believe it: the issuer is who signs here now, and nobody has disowned its key. */
 async function isGood(ctx: Context, { issuer, proof: [{ verificationMethod }] }: Signed) {
-  const keys = await signingKeysOf(ctx)
+  const keys = await ensureSigningKeys(ctx)
   if (issuer.id !== issuerOf(ctx.env, keys[0])) return false
   const [, signer] = verificationMethod.split('#')
   return !keys.some(({ public_key, disowned_from }) => disowned_from !== null && public_key === signer)

@@ -8,7 +8,7 @@ import { analyses, images } from '#server/database/schema/photos.ts'
 import { uploadBroken } from '#server/core/errors.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
-import { isAlive, ownerOf, type Owner } from '#server/features/foundation/photos/owner.ts'
+import { isAlive, photoOwner, type Owner } from '#server/features/foundation/photos/owner.ts'
 import { requireSpace } from '#server/features/foundation/photos/require-space.ts'
 import { writePhoto } from '#server/features/foundation/photos/write.ts'
 import type { Analyser } from './analyser.ts'
@@ -25,7 +25,7 @@ import type { AnalysisRow } from './to-analysis.ts'
  *   waits for too much or the engine fails, 507 `storage-full`; then nothing has been stored
  */
 export async function analyzePhoto(ctx: RequestContext, analyser: Analyser, upload: Upload) {
-  const owner = ownerOf(ctx.actor)
+  const owner = photoOwner(ctx.actor)
   const found = await analyser.onShare({ owner, network: ctx.network }, async () => {
     await requireSpace(ctx, owner)
     const { data } = await upload.receive()

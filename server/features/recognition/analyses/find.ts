@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { analyses } from '#server/database/schema/photos.ts'
 import { notFound } from '#server/core/errors.ts'
-import { isAlive, ownedBy, ownerOf } from '#server/features/foundation/photos/owner.ts'
+import { isAlive, ownedBy, photoOwner } from '#server/features/foundation/photos/owner.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function findAnalysis(
   const [row] = await db
     .select()
     .from(analyses)
-    .where(and(eq(analyses.id, id), isAlive(analyses, now()), ownedBy(analyses, ownerOf(actor))))
+    .where(and(eq(analyses.id, id), isAlive(analyses, now()), ownedBy(analyses, photoOwner(actor))))
   if (!row) throw notFound('Analysis')
   return row
 }

@@ -1,7 +1,7 @@
 import { and, desc, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { analyses } from '#server/database/schema/photos.ts'
-import { isAlive, ownedBy, ownerOf } from '#server/features/foundation/photos/owner.ts'
+import { isAlive, ownedBy, photoOwner } from '#server/features/foundation/photos/owner.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
 import { toAnalysis } from './to-analysis.ts'
 
@@ -21,7 +21,7 @@ export async function listRecent(ctx: RequestContext) {
     .from(analyses)
     .where(
       and(
-        ownedBy(analyses, ownerOf(actor)),
+        ownedBy(analyses, photoOwner(actor)),
         isAlive(analyses, now()),
         or(gt(analyses.analyzed_at, since), and(isNull(analyses.user_id), isNotNull(analyses.shared_at))),
       ),

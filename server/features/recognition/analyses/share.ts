@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isAlive } from '#server/features/foundation/photos/owner.ts'
-import { onlyAnalysed } from '#server/features/foundation/photos/unused.ts'
+import { isOnlyAnalysed } from '#server/features/foundation/photos/unused.ts'
 import { toAnalysisDetail } from './detail.ts'
 import { findAnalysis } from './find.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
@@ -44,7 +44,7 @@ export async function sharePhoto(ctx: RequestContext, id: number, shared: boolea
       await tx
         .update(images)
         .set({ expires_at: sql`(${longest})` })
-        .where(and(eq(images.id, image_id), onlyAnalysed(tx)))
+        .where(and(eq(images.id, image_id), isOnlyAnalysed(tx)))
     }
     return changed
   })

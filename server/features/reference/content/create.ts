@@ -10,7 +10,7 @@ import { editorItem } from './editor-item.ts'
 import { appendTexts, type Texts } from './item-texts.ts'
 import { requireImage } from './require-image.ts'
 import { requireLocal } from './require-local.ts'
-import { freeSlug, slugOf } from './texts/slug.ts'
+import { freeSlug, toSlug } from './texts/slug.ts'
 import { storedText } from './texts/stored-text.ts'
 
 type New = { kind: ContentKind; icon: string | null; image_id: string | null; texts: Texts }
@@ -33,7 +33,7 @@ export async function createItem(
   })
   return db.transaction(async (tx) => {
     await requireImage(tx, image_id)
-    const id = await insert(tx, { kind, icon, image_key: image_id }, slugOf(title))
+    const id = await insert(tx, { kind, icon, image_key: image_id }, toSlug(title))
     await appendTexts(tx, ctx, id, stored)
     await recordAudit(tx, ctx, {
       action: 'content.created',

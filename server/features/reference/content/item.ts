@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/foundation/endpoint.ts'
 import type { SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { notFound } from '#server/core/errors.ts'
-import { cleanAgain } from './texts/clean-again.ts'
+import { cleanStoredHtml } from './texts/clean-stored-html.ts'
 import { readCopy } from './copies.ts'
 import { itemPart, listPart } from './site-parts.ts'
 
@@ -23,7 +23,7 @@ export async function readItem(ctx: Context, { params, query }: Asked): Promise<
   if (!value) throw notFound('Item')
   return {
     success: true,
-    item: { ...value, content: cleanAgain(value.content) },
+    item: { ...value, content: cleanStoredHtml(value.content) },
     fetched_at: fetched_at.toISOString(),
     stale,
   }

@@ -1,7 +1,7 @@
 import type { content, ContentItem } from '#contract/reference/content.ts'
 import type { ParsedOf, ReplyOf } from '#contract/foundation/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
-import { cleanAgain } from './texts/clean-again.ts'
+import { cleanStoredHtml } from './texts/clean-stored-html.ts'
 import { readCopy } from './copies.ts'
 import { listPart } from './site-parts.ts'
 
@@ -24,7 +24,7 @@ export async function listContent(
       : await readCopy(ctx, source, listPart(ctx, source, kind, cursor))
   const texts = (item: ContentItem) => ({
     ...item,
-    content: view === 'cards' ? '' : cleanAgain(item.content),
+    content: view === 'cards' ? '' : cleanStoredHtml(item.content),
   })
   return {
     success: true,

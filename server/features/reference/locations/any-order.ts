@@ -1,7 +1,7 @@
 import type { PlaceIndex } from './index/open.ts'
 import type { KeyTable } from './index/table.ts'
 import type { Option } from './matches.ts'
-import { numeralOf } from './spelling.ts'
+import { toNumeral } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
 const WORDS_MAX = 8
@@ -57,7 +57,7 @@ function idsOf(table: KeyTable, { spellings, word }: Token, isMistyped: boolean)
   const put = (from: number, to: number) => {
     for (let at = from; at < to; at++) for (const id of table.idsAt(at)) ids.add(id)
   }
-  const numeral = numeralOf(word)
+  const numeral = toNumeral(word)
   // A numeral and a single letter begin nearly every word.
   const isWhole = numeral !== null || word.length < 2
   for (const one of numeral === null ? spellings : [...spellings, numeral]) {

@@ -1,7 +1,7 @@
 import type { PlaceIndex } from './index/open.ts'
 import type { KeyTable } from './index/table.ts'
 import type { Matches } from './matches.ts'
-import { matchWhole, spansOf } from './match-names.ts'
+import { matchWhole, listSpans } from './match-names.ts'
 import { wordsIn } from './search-key.ts'
 import { spellingKey } from './spelling.ts'
 import type { PlaceKind, Token } from './tokens.ts'
@@ -21,7 +21,7 @@ export function matchAlmost(
   mistyped: number,
   open: boolean,
 ) {
-  const spans = [...spansOf(tokens, 4)]
+  const spans = [...listSpans(tokens, 4)]
     .filter(([from, to]) => ((2 ** to - 2 ** from) & mistyped) !== 0)
     // What stands behind is more of a place than what stands before.
     .toReversed()

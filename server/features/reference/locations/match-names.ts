@@ -19,7 +19,7 @@ type TableName = {
 /** Whole names, spaces left out of account, and names that begin so: of what is typed last, and of districts to the end of a word. */
 export function matchNames(places: PlaceIndex, tokens: readonly Token[], matches: Matches) {
   const isAddress = tokens.some(({ inStreet, isWall }) => inStreet || isWall)
-  for (const [from, to] of spansOf(tokens)) {
+  for (const [from, to] of listSpans(tokens)) {
     for (const key of keysOfSpan(tokens.slice(from, to)))
       matchWhole(places, matches, key, from, to, { isAddress })
     if (to === tokens.length) matchBegun(places, tokens, matches, from)
@@ -27,7 +27,7 @@ export function matchNames(places: PlaceIndex, tokens: readonly Token[], matches
 }
 
 /** Runs of words that may be a name. */
-export function* spansOf(tokens: readonly Token[], max = SPAN_MAX): Generator<[from: number, to: number]> {
+export function* listSpans(tokens: readonly Token[], max = SPAN_MAX): Generator<[from: number, to: number]> {
   for (let from = 0; from < tokens.length; from++)
     for (let to = from + 1; to <= Math.min(from + max, tokens.length); to++) {
       const last = tokens[to - 1]!

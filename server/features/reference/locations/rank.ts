@@ -35,8 +35,8 @@ const VAGUE_MIN = 25
 
 /** The districts that the words name, the likeliest first, and the part of the text that names one of them. */
 export function rankDistricts(places: PlaceIndex, tokens: readonly Token[]) {
-  const weighty = maskOf(tokens, ({ isIdle, inStreet }) => !isIdle && !inStreet)
-  const wanted = weighty | maskOf(tokens, ({ kind }) => kind === 'city')
+  const weighty = toMask(tokens, ({ isIdle, inStreet }) => !isIdle && !inStreet)
+  const wanted = weighty | toMask(tokens, ({ kind }) => kind === 'city')
   const matches = createMatches(places, tokens)
   matchNames(places, tokens, matches)
   let found = candidatesOf(places, tokens, matches, findInAnyOrder(places, tokens, wanted, 0), weighty)
@@ -53,7 +53,7 @@ export function rankDistricts(places: PlaceIndex, tokens: readonly Token[]) {
   return { candidates: shown(places, tokens, matches, found, weighty, wanted), extentOf: extentIn(tokens) }
 }
 
-export const maskOf = (tokens: readonly Token[], is: (token: Token) => boolean) =>
+export const toMask = (tokens: readonly Token[], is: (token: Token) => boolean) =>
   tokens.reduce((mask, token, at) => (is(token) ? mask | (1 << at) : mask), 0)
 
 /** Every district with the best of what was found of it, of its villages, its city and its province. */
@@ -183,7 +183,7 @@ function shown(
   let cities = 0
   for (const options of matches.city.values())
     for (const { isWhole, isGuess, mask } of options) if (isWhole && !isGuess) cities |= mask
-  const vague = maskOf(tokens, ({ word }) => {
+  const vague = toMask(tokens, ({ word }) => {
     const at = places.districtHeads.find(spellingKey([word]))
     return at >= 0 && places.districtHeads.idsAt(at).length > VAGUE_MIN
   })
@@ -240,7 +240,7 @@ function isHalfKnown(
 ) {
   const unknown = weighty & ~mask
   if (!unknown) {
-    const idle = maskOf(tokens, ({ isIdle, isWall, kind }) => isIdle && !isWall && !kind)
+    const idle = toMask(tokens, ({ isIdle, isWall, kind }) => isIdle && !isWall && !kind)
     return options.every(({ isWhole, level }) => !isWhole && level !== 'any') && isBeside(tokens, mask, idle)
   }
   const named = options.filter(

@@ -30,7 +30,7 @@ const SAME: Readonly<Record<string, string>> = {
 const LEFT_OUT = new Set(['dan', 'administrasi', 'adm', 'administratif', 'administration'])
 
 /** A numeral as digits, in any of its three writings; null: the word is none. */
-export function numeralOf(word: string): string | null {
+export function toNumeral(word: string): string | null {
   if (/^\d+$/.test(word)) return word.replace(/^0+(?=.)/, '')
   const whole = UNITS[word] ?? TEENS[word]
   if (whole !== undefined) return String(whole)
@@ -54,7 +54,7 @@ export function spellingKey(words: readonly string[]) {
       const more = kind === 'puluh' ? UNITS[words[at + 2] ?? ''] : undefined
       key += kind === 'puluh' ? UNITS[word] * 10 + (more ?? 0) : UNITS[word] + 10
       at += more === undefined ? 1 : 2
-    } else if (!LEFT_OUT.has(word)) key += numeralOf(word) ?? SAME[word] ?? word
+    } else if (!LEFT_OUT.has(word)) key += toNumeral(word) ?? SAME[word] ?? word
   }
   return key
 }

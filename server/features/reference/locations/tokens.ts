@@ -1,4 +1,4 @@
-import { numeralOf } from './spelling.ts'
+import { toNumeral } from './spelling.ts'
 import { searchKey } from './search-key.ts'
 import { shortForms } from './short-forms.ts'
 
@@ -137,7 +137,7 @@ function markStreets(all: readonly Token[]) {
     for (let next = at + 1; next < all.length; next++) {
       const token = all[next]!
       if (token.part !== part || token.kind || token.isWall) break
-      if (numeralOf(token.word) && /\d/.test(token.word) && next > at + 1) break
+      if (toNumeral(token.word) && /\d/.test(token.word) && next > at + 1) break
       if (STREETS.has(token.word)) break
       const open = part === lastPart && next > at + 1
       token.inStreet = true

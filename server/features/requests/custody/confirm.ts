@@ -1,9 +1,9 @@
 import type { ReceivedLines } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
-import { requireInOrder } from './days.ts'
-import { lotsOfConsignment } from './of-consignment.ts'
-import { gramsOf, postAct, type ActDetails } from './post.ts'
+import { requireDaysInOrder } from './days.ts'
+import { lotsOfConsignment } from './lots-of-consignment.ts'
+import { toGrams, postAct, type ActDetails } from './post.ts'
 
 /**
  * A receiver has what was sent, in kilograms of its own scale. What it weighed less, or more, is kept as the difference.
@@ -20,7 +20,7 @@ export async function confirmReceipt(
   told: ActDetails = {},
 ) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
-  const weighed = new Map(lines.map(({ lot_id, weight_kg }) => [lot_id, gramsOf(weight_kg)]))
+  const weighed = new Map(lines.map(({ lot_id, weight_kg }) => [lot_id, toGrams(weight_kg)]))
   if (
     weighed.size !== lines.length ||
     lots.length !== lines.length ||
@@ -28,7 +28,7 @@ export async function confirmReceipt(
   )
     throw invalidField('lines', 'must name every lot of the consignment once')
   if (told.happened_on)
-    await requireInOrder(ctx, told.happened_on, { lot_ids: [...weighed.keys()], field: 'happened_on' })
+    await requireDaysInOrder(ctx, told.happened_on, { lot_ids: [...weighed.keys()], field: 'happened_on' })
   const entries = lots.flatMap(({ id, underway_g }) => {
     if (underway_g === 0) throw conflict('lot-elsewhere', `Lot ${id} is not under way.`)
     const received = weighed.get(id)!

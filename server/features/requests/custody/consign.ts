@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { conflict } from '#server/core/errors.ts'
-import { requireInOrder } from './days.ts'
+import { requireDaysInOrder } from './days.ts'
 import { lockLots, requireStock } from './hold.ts'
 import { postAct, moveGrams } from './post.ts'
 
@@ -22,7 +22,7 @@ export async function consignLots(
     requireStock(lot, 1)
     if (lot.store_id !== store_id) throw conflict('lots-differ', `Lot ${lot.id} lies in another store.`)
   }
-  if (left_on !== null) await requireInOrder(ctx, left_on, { lot_ids, field: 'sent_on' })
+  if (left_on !== null) await requireDaysInOrder(ctx, left_on, { lot_ids, field: 'sent_on' })
   const entries = all.flatMap((lot) => moveGrams(lot.id, 'stock', 'underway', lot.stock_g))
   return postAct(ctx.db, ctx, { kind: 'consigned', consignment_id: id, happened_on: left_on }, entries)
 }

@@ -3,13 +3,13 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { custodyActs } from '#server/database/schema/custody.ts'
 import { conflict } from '#server/core/errors.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
-import { turnRound } from './turn-round.ts'
+import { reverseAct } from './reverse-act.ts'
 
 /**
  * Takes an act of the store back. What was weighed is corrected where it was weighed, and what belongs to a consignment
  * there.
  * @returns the lots that it touched
- * @throws Problem as `turnRound`; 409 `corrected-elsewhere`
+ * @throws Problem as `reverseAct`; 409 `corrected-elsewhere`
  */
 export const correctAct = (ctx: RequestContext<Member>, id: number, reason: string, key: string) =>
   withIdempotencyKey(ctx, key, { correct: id, reason }, async (on, tx, sent) => {
@@ -18,5 +18,5 @@ export const correctAct = (ctx: RequestContext<Member>, id: number, reason: stri
       throw conflict('corrected-elsewhere', 'What was weighed is corrected at its request.')
     if (act?.consignment_id)
       throw conflict('corrected-elsewhere', 'What belongs to a consignment is taken back there.')
-    await turnRound(on, id, { reason, ...sent })
+    await reverseAct(on, id, { reason, ...sent })
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ActKind } from '#contract/requests/custody.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
-import { requireDayOfPaper } from '#server/time/told-time.ts'
+import { requireDayOfPaper } from '#server/time/device-time.ts'
 import { STANDS } from './follow.ts'
 
 /**
@@ -12,7 +12,7 @@ import { STANDS } from './follow.ts'
  * @param beside acts of this kind do not rest on one another
  * @throws Problem 400 `day-not-begun`, `day-too-early`
  */
-export async function requireInOrder(
+export async function requireDaysInOrder(
   ctx: RequestContext,
   day: string,
   { lot_ids, field, beside = null }: { lot_ids: readonly number[]; field: string; beside?: ActKind | null },

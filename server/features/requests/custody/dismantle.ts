@@ -2,7 +2,7 @@ import type { NewDismantling } from '#contract/requests/custody.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { lockLots, requireStock } from './hold.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
-import { addLot, gramsOf, passGrams, postAct, moveGrams } from './post.ts'
+import { addLot, toGrams, passGrams, postAct, moveGrams } from './post.ts'
 import { dataOnPart, requireKind } from './terms.ts'
 
 /**
@@ -15,16 +15,16 @@ export const dismantleLot = (ctx: RequestContext<Member>, id: number, body: NewD
     const { fractions, loss_kg, reason } = body
     for (const fraction of fractions) requireKind(fraction, 'fractions')
     const [lot] = await lockLots(tx, [id])
-    const loss = gramsOf(loss_kg)
+    const loss = toGrams(loss_kg)
     requireStock(
       lot!,
-      fractions.reduce((sum, { weight_kg }) => sum + gramsOf(weight_kg), loss),
+      fractions.reduce((sum, { weight_kg }) => sum + toGrams(weight_kg), loss),
     )
     const entries = [...moveGrams(id, 'stock', 'loss', loss)]
     for (const { weight_kg, device_class, material } of fractions) {
       const kind = { device_class, material }
       const fraction = await addLot(tx, { ...lot!, ...kind, data: dataOnPart(kind, lot!.data) })
-      entries.push(...passGrams(id, fraction, gramsOf(weight_kg)))
+      entries.push(...passGrams(id, fraction, toGrams(weight_kg)))
     }
     await postAct(tx, on, { kind: 'dismantled', reason, ...sent }, entries)
   })

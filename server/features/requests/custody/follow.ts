@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Account, ActKind, LotOutcome } from '#contract/requests/custody.ts'
 import type { Outcome } from '#contract/requests/weights.ts'
 import type { Database } from '#server/database/open.ts'
-import { gramsOf } from './post.ts'
+import { toGrams } from './post.ts'
 
 /** What was weighed, as far as it matters where it can be told apart. */
 export type Weighed = {
@@ -76,7 +76,7 @@ export async function followWeights<Entry extends Weighed>(
         ...AS_DECLARED,
         of: [entry],
         outcome: entry.outcome,
-        grams: gramsOf(entry.weight_kg),
+        grams: toGrams(entry.weight_kg),
       })),
       ...fates,
     ],

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { lots } from '#server/database/schema/custody.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { kgOf, type LotRow } from './post.ts'
+import { toKilograms, type LotRow } from './post.ts'
 
 /**
  * Holds lots until the end of the transaction, in the order of their ids: of two who want the same, one waits.
@@ -31,7 +31,10 @@ export function requireStock(lot: LotRow, grams: number) {
   if (lot.underway_g > 0 || lot.held_g > 0)
     throw conflict('lot-elsewhere', `Lot ${lot.id} is with a transporter or a receiver.`)
   if (lot.stock_g < grams)
-    throw conflict('lot-short', `There are ${kgOf(lot.stock_g)} kg in lot ${lot.id}, not ${kgOf(grams)} kg.`)
+    throw conflict(
+      'lot-short',
+      `There are ${toKilograms(lot.stock_g)} kg in lot ${lot.id}, not ${toKilograms(grams)} kg.`,
+    )
 }
 
 /** @throws Problem 409 `wipe-missing` */

@@ -12,7 +12,7 @@ import { confirmReceipt } from './confirm.ts'
 import { consignLots } from './consign.ts'
 import { settleLot } from './settle.ts'
 import { recordTreatment } from './treat.ts'
-import { turnRound } from './turn-round.ts'
+import { reverseAct } from './reverse-act.ts'
 
 // Any acts, in any order, two at once: received = out + outcomes + stock, to the gram, in the sums that are kept and in
 // those of the entries.
@@ -121,7 +121,7 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
     // What the consignments' feature will do with its own acts.
     if (verb === 'takeBack') {
       const sent = await one(pick, 'select id from custody_acts where consignment_id is not null order by id')
-      return sent && direct((on) => turnRound(on, sent.id!, { reason: '' }))
+      return sent && direct((on) => reverseAct(on, sent.id!, { reason: '' }))
     }
     return (await send(`/api/custody/acts/${found.id}/correction`, { reason: 'Once more' })).status
   }

@@ -7,7 +7,7 @@ import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/core/errors.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { lotsById } from './lots.ts'
-import { kgOf } from './post.ts'
+import { toKilograms } from './post.ts'
 import { materialOf, nameOfKind } from './terms.ts'
 
 /** More of a history nobody reads; one lot of thousands of weighings does not make a page of megabytes. */
@@ -74,7 +74,7 @@ async function actsOf(ctx: RequestContext, lot_id: number): Promise<Act[]> {
         name: nameOfKind({ device_class, material }),
         account: entry.account,
         material: entry.material && materialOf(entry.material),
-        weight_kg: kgOf(entry.grams),
+        weight_kg: toKilograms(entry.grams),
       })),
   })) as Act[]
 }

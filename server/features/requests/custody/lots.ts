@@ -7,7 +7,7 @@ import { lots as table } from '#server/database/schema/custody.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { dayOf } from '#server/time/today.ts'
-import { kgOf, type LotRow } from './post.ts'
+import { toKilograms, type LotRow } from './post.ts'
 import { clockDays, nameOfKind } from './terms.ts'
 
 /** Of the clock of a store. */
@@ -84,6 +84,6 @@ function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env'])
     since: lot.since.toISOString(),
     due_on: dayOf(due, TIME_ZONE),
     place: stock_g > 0 ? 'stock' : underway_g > 0 ? 'underway' : held_g > 0 ? 'held' : null,
-    weight_kg: kgOf(stock_g + underway_g + held_g),
+    weight_kg: toKilograms(stock_g + underway_g + held_g),
   }
 }

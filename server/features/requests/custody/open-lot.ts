@@ -8,12 +8,12 @@ import { stores } from '#server/database/schema/stores.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { invalidField } from '#server/core/errors.ts'
-import { routeOf } from '#server/features/foundation/settings/legal-routes.ts'
+import { readRoute } from '#server/features/foundation/settings/legal-routes.ts'
 import { dayOf, today } from '#server/time/today.ts'
 import { lockLots } from './hold.ts'
-import { addLot, gramsOf, postAct, moveGrams, type LotRow } from './post.ts'
+import { addLot, toGrams, postAct, moveGrams, type LotRow } from './post.ts'
 import { dataOn } from './terms.ts'
-import { turnRound } from './turn-round.ts'
+import { reverseAct } from './reverse-act.ts'
 
 type Weighed = {
   id: number
@@ -53,12 +53,12 @@ export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, tol
   const { db: tx } = ctx
   const before = weighed.replaces_id === null ? null : await takeBack(ctx, weighed.replaces_id)
   if (weighed.weight_kg === 0) return
-  const waste_source = await sourceOf(tx, weighed.submission_id)
+  const waste_source = await readWasteSource(tx, weighed.submission_id)
   const like = before?.device_class === weighed.device_class ? before : null
   const same = like?.waste_source === waste_source ? like : null
   const lot = same ?? (await newLot(ctx, weighed, { before, waste_source, ...told }))
   if (like && !same) await takeWipesAlong(tx, like.id, lot)
-  const grams = gramsOf(weighed.weight_kg)
+  const grams = toGrams(weighed.weight_kg)
   const act = { weight_entry_id: weighed.id }
   const { store_id: _, ...slip } = told.paper ?? { store_id: 0, happened_on: dayBefore(ctx, told) }
   await postAct(tx, ctx, { ...act, ...slip, kind: 'received' }, moveGrams(lot.id, 'source', 'stock', grams))
@@ -97,7 +97,7 @@ async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<
     )
     // The end that was declared goes before what came in.
     .orderBy(sql`${custodyActs.id} desc`)
-  for (const { id } of acts) await turnRound(ctx, id, { reason: '' })
+  for (const { id } of acts) await reverseAct(ctx, id, { reason: '' })
   const lot_id = acts.find(({ kind }) => kind === 'received')?.lot_id ?? (await lotBefore(tx, entry_id))
   return lot_id === undefined ? null : (await lockLots(tx, [lot_id]))[0]!
 }
@@ -119,7 +119,10 @@ async function lotBefore(tx: RequestContext['db'], entry_id: number): Promise<nu
 }
 
 /** Where something comes from that is weighed now; null: nobody has said. */
-export async function sourceOf(tx: RequestContext['db'], submission_id: number): Promise<WasteSource | null> {
+export async function readWasteSource(
+  tx: RequestContext['db'],
+  submission_id: number,
+): Promise<WasteSource | null> {
   const [request] = await tx
     .select({ waste_source: submissions.waste_source, channel: submissions.channel })
     .from(submissions)
@@ -155,7 +158,7 @@ async function newLot(
     submission_id,
     waste_source,
     store_id: before?.store_id ?? (await storeOf(tx, paper)),
-    route: await routeOf(tx, waste_source),
+    route: await readRoute(tx, waste_source),
     since: before?.since ?? (paper ? new Date(paper.happened_on) : (happened_at ?? ctx.now())),
     data: dataOn({ device_class, material: null }, said !== undefined),
   }

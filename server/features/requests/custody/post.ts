@@ -12,8 +12,8 @@ export type ActDetails = Partial<
 type NewEntry = { lot_id: number; account: Account; grams: number; material?: string | null }
 
 /** The wire has kilograms with three decimals, the ledger grams. */
-export const gramsOf = (kg: number) => Math.round(kg * 1000)
-export const kgOf = (grams: number) => grams / 1000
+export const toGrams = (kg: number) => Math.round(kg * 1000)
+export const toKilograms = (grams: number) => grams / 1000
 
 /** Grams of a lot go from one account to another. */
 export const moveGrams = (

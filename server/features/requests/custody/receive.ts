@@ -8,7 +8,7 @@ import { ownPhoto } from '#server/features/requests/submissions/sender/own-photo
 import { storeBrought } from '#server/features/requests/submissions/desk/store-brought.ts'
 import { storedBefore } from '#server/features/requests/submissions/sender/submit.ts'
 import { storeEntry } from '#server/features/requests/weights/record.ts'
-import { requireDayOfPaper } from '#server/time/told-time.ts'
+import { requireDayOfPaper } from '#server/time/device-time.ts'
 import { lotsById } from './lots.ts'
 
 /**

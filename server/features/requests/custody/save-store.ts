@@ -1,9 +1,9 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { StoreForm } from '#contract/requests/custody.ts'
-import { requireAsSeen } from '#server/core/as-seen.ts'
+import { requireUnchanged } from '#server/core/require-unchanged.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { stores } from '#server/database/schema/stores.ts'
-import { conflict, invalidField, notFound, rootOf } from '#server/core/errors.ts'
+import { conflict, invalidField, notFound, rootError } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { clocks } from './terms.ts'
 
@@ -28,7 +28,7 @@ export async function saveStore(
       const before = all.find((store) => store.id === id)
       if (known) {
         if (!before) throw notFound('Store')
-        requireAsSeen('store', before, known.seen)
+        requireUnchanged('store', before, known.seen)
       }
       if (before?.is_default && !form.is_default)
         throw invalidField('is_default', 'stays until another store is chosen')
@@ -48,7 +48,7 @@ export async function saveStore(
       return stored!.id
     })
     .catch((error: unknown) => {
-      if (rootOf(error).constraint !== 'stores_name_unique') throw error
+      if (rootError(error).constraint !== 'stores_name_unique') throw error
       throw conflict('store-name-taken', 'Another store has this name.')
     })
 }

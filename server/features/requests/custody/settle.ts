@@ -3,7 +3,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { lockLots, requireStock, requireWiped } from './hold.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
-import { gramsOf, postAct, moveGrams } from './post.ts'
+import { toGrams, postAct, moveGrams } from './post.ts'
 import { requireKind } from './terms.ts'
 
 /**
@@ -16,9 +16,9 @@ export const settleLot = (ctx: RequestContext<Member>, id: number, body: NewOutc
     const { outcome, weight_kg, material, reason } = body
     if (material !== null) requireMaterial(outcome, material)
     const [lot] = await lockLots(tx, [id])
-    requireStock(lot!, gramsOf(weight_kg))
+    requireStock(lot!, toGrams(weight_kg))
     if (outcome === 'reused') requireWiped(lot!)
-    const entries = moveGrams(id, 'stock', outcome, gramsOf(weight_kg), material)
+    const entries = moveGrams(id, 'stock', outcome, toGrams(weight_kg), material)
     await postAct(tx, on, { kind: 'outcome', reason, ...sent }, entries)
   })
 

@@ -5,7 +5,7 @@ import { stores } from '#server/database/schema/stores.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { lockLots, requireStock } from './hold.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
-import { addLot, gramsOf, passGrams, postAct } from './post.ts'
+import { addLot, toGrams, passGrams, postAct } from './post.ts'
 
 /**
  * Takes parts out of a lot; each is a lot of its own, in the same store or another one. The clock goes on.
@@ -20,10 +20,10 @@ export const splitLot = (ctx: RequestContext<Member>, id: number, { parts, reaso
     const [lot] = await lockLots(tx, [id])
     requireStock(
       lot!,
-      parts.reduce((sum, { weight_kg }) => sum + gramsOf(weight_kg), 0),
+      parts.reduce((sum, { weight_kg }) => sum + toGrams(weight_kg), 0),
     )
     const entries = []
     for (const { weight_kg, store_id = lot!.store_id } of parts)
-      entries.push(...passGrams(id, await addLot(tx, { ...lot!, store_id }), gramsOf(weight_kg)))
+      entries.push(...passGrams(id, await addLot(tx, { ...lot!, store_id }), toGrams(weight_kg)))
     await postAct(tx, on, { kind: 'split', reason, ...sent }, entries)
   })

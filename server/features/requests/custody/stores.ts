@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { custodyTotals, lots } from '#server/database/schema/custody.ts'
 import { stores as table } from '#server/database/schema/stores.ts'
 import { DAY_MS } from './lots.ts'
-import { kgOf } from './post.ts'
+import { toKilograms } from './post.ts'
 import { clockDays, nameOfKind } from './terms.ts'
 
 /** The stores, with what lies in them and went out of them, from kept sums; and what has been there for too long. */
@@ -46,7 +46,9 @@ type Total = typeof custodyTotals.$inferSelect
 function balanceOf(totals: readonly Total[]): Balance {
   const grams = Object.fromEntries(Account.options.map((account) => [account, 0])) as Record<Account, number>
   for (const total of totals) grams[total.account] += total.grams
-  return Object.fromEntries(Object.entries(grams).map(([account, sum]) => [account, kgOf(sum)])) as Balance
+  return Object.fromEntries(
+    Object.entries(grams).map(([account, sum]) => [account, toKilograms(sum)]),
+  ) as Balance
 }
 
 /** The heaviest first; without what is neither there nor out. */
@@ -55,7 +57,7 @@ function linesOf(totals: readonly Total[]): StockLine[] {
   return [...Map.groupBy(places, ({ device_class, material }) => `${device_class}/${material}`).values()]
     .map((some) => {
       const { device_class, material } = some[0]!
-      const on = (place: Account) => kgOf(some.find(({ account }) => account === place)?.grams ?? 0)
+      const on = (place: Account) => toKilograms(some.find(({ account }) => account === place)?.grams ?? 0)
       const kind = { device_class: device_class || null, material: material || null }
       const places_kg = { stock_kg: on('stock'), underway_kg: on('underway'), held_kg: on('held') }
       return { ...kind, name: nameOfKind(kind), ...places_kg }

@@ -1,10 +1,10 @@
 import type { TreatedLines } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
-import { requireInOrder } from './days.ts'
+import { requireDaysInOrder } from './days.ts'
 import { requireWiped } from './hold.ts'
-import { lotsOfConsignment } from './of-consignment.ts'
-import { gramsOf, kgOf, postAct, moveGrams, type ActDetails } from './post.ts'
+import { lotsOfConsignment } from './lots-of-consignment.ts'
+import { toGrams, toKilograms, postAct, moveGrams, type ActDetails } from './post.ts'
 import { requireMaterial } from './settle.ts'
 
 /**
@@ -27,17 +27,17 @@ export async function recordTreatment(
     if (!lot) throw invalidField('lines', 'name a lot that is not in the consignment')
     if (material !== null) requireMaterial(outcome, material)
     if (outcome === 'reused') requireWiped(lot)
-    const grams = gramsOf(weight_kg)
+    const grams = toGrams(weight_kg)
     left.set(lot_id, left.get(lot_id)! - grams)
     if (left.get(lot_id)! < 0)
       throw conflict(
         'lot-short',
-        `There are ${kgOf(lot.held_g)} kg of lot ${lot_id} with the receiver, not more.`,
+        `There are ${toKilograms(lot.held_g)} kg of lot ${lot_id} with the receiver, not more.`,
       )
     return moveGrams(lot_id, 'held', outcome, grams, material)
   })
   if (told.happened_on)
-    await requireInOrder(ctx, told.happened_on, {
+    await requireDaysInOrder(ctx, told.happened_on, {
       lot_ids: [...left.keys()],
       field: 'happened_on',
       beside: 'treated',

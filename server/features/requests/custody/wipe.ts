@@ -3,7 +3,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { wipes } from '#server/database/schema/custody.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
 import { ownPhoto } from '#server/features/requests/submissions/sender/own-photo.ts'
-import { requireDayOfPaper } from '#server/time/told-time.ts'
+import { requireDayOfPaper } from '#server/time/device-time.ts'
 import { lockLots, requireStock } from './hold.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 

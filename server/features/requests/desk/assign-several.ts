@@ -1,8 +1,8 @@
 import type { BulkAssignment } from '#contract/requests/desk.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { oneByOne } from '#server/features/requests/submissions/desk/one-by-one.ts'
+import { forEachRequest } from '#server/features/requests/submissions/desk/for-each-request.ts'
 import { changedMeanwhile } from '#server/features/requests/submissions/desk/version.ts'
-import { giveTo } from './assign.ts'
+import { setAssignee } from './assign.ts'
 
 /**
  * Says who looks after several requests. Whatever else has happened to one meanwhile is no reason against it; that a
@@ -11,9 +11,9 @@ import { giveTo } from './assign.ts'
  */
 export function assignSeveral(ctx: RequestContext<Member>, { requests, assignee_id }: BulkAssignment) {
   const seen = new Map(requests.map(({ id, from }) => [id, from]))
-  return oneByOne(ctx, seen.keys(), (id) =>
+  return forEachRequest(ctx, seen.keys(), (id) =>
     ctx.db.transaction((tx) =>
-      giveTo(ctx, tx, id, assignee_id, (now) => {
+      setAssignee(ctx, tx, id, assignee_id, (now) => {
         if (now !== seen.get(id)) throw changedMeanwhile()
       }),
     ),

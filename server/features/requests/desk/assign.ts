@@ -21,7 +21,7 @@ export async function assignRequest(
   { version, assignee_id }: Assignment,
 ) {
   return ctx.db.transaction(async (tx) => {
-    await giveTo(ctx, tx, submission_id, assignee_id, async () =>
+    await setAssignee(ctx, tx, submission_id, assignee_id, async () =>
       requireVersion(version, await requestVersion(tx, submission_id)),
     )
     return (await readSubmissionDetail(ctx, tx, submission_id))!
@@ -32,7 +32,7 @@ export async function assignRequest(
  * The same on the caller's transaction.
  * @param mayChange refuses, where who looks after it now is not who the caller thought
  */
-export async function giveTo(
+export async function setAssignee(
   { actor, now }: RequestContext<Member>,
   tx: Database,
   submission_id: number,

@@ -13,7 +13,7 @@ import { followBooking } from '#server/features/requests/pickups/follow.ts'
 import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 import {
   itemsAndSources,
-  itemsOf,
+  listItems,
   requireHandover,
 } from '#server/features/requests/submissions/sender/handover.ts'
 import { markRequestRead } from '#server/features/requests/submissions/desk/mark-read.ts'
@@ -91,7 +91,7 @@ function requireMergeable(one: Row, other: Row) {
 
 /** Of another sender without photos: what is on them is not theirs to see. What came from a third request stays known as that. */
 async function copyItems(tx: Database, one: Row, other: Row) {
-  const [items, theirs] = [await itemsAndSources(tx, one.id), await itemsOf(tx, other.id)]
+  const [items, theirs] = [await itemsAndSources(tx, one.id), await listItems(tx, other.id)]
   if (items.length === 0) return
   requireHandover(other.service, { items })
   if (items.length + theirs.length > ITEMS_MAX)

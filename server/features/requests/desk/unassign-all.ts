@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
+import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
 
 /** Nobody looks after somebody's requests any more: they are no longer staff, or gone. */
 export async function unassignAll(
@@ -11,7 +11,7 @@ export async function unassignAll(
   user_id: number,
 ) {
   // In one order, as who merges two of them holds them.
-  await holdRequests(tx, eq(submissions.assignee_id, user_id))
+  await lockRequests(tx, eq(submissions.assignee_id, user_id))
   const theirs = await tx
     .update(submissions)
     .set({ assignee_id: null })

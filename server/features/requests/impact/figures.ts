@@ -8,8 +8,8 @@ import { publishedSources } from '#server/features/reference/factors/sets.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { eachMinute } from './each-minute.ts'
 import { lotColumns, lotKeys } from './lots.ts'
-import { rulesOf } from './rules.ts'
-import { totalsOf, type Totals } from './totals.ts'
+import { impactRules } from './rules.ts'
+import { sumLots, type Totals } from './totals.ts'
 
 /**
  * What the ledger of kilograms adds up to, by what became of them; nothing is typed in, and nothing is filled in where a factor is
@@ -22,8 +22,8 @@ export const readFigures = eachMinute(async ({ db, env }): Promise<Impact> => {
     .groupBy(...lotKeys)
   const recorded_at = await lastRecorded(db)
 
-  const rules = rulesOf(env)
-  const totals = totalsOf(lots, rules)
+  const rules = impactRules(env)
+  const totals = sumLots(lots, rules)
   const { weight_kg, uncounted_kg } = totals
   return {
     last_updated: recorded_at?.toISOString() ?? null,

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { isUsedOn } from '#contract/requests/weights.ts'
 import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { avoidedEmissions, type Lot } from './avoided-emissions.ts'
-import { rulesOf } from './rules.ts'
-import { roundToGram, totalsOf } from './totals.ts'
+import { impactRules } from './rules.ts'
+import { roundToGram, sumLots } from './totals.ts'
 
 // The examples of docs/impact.md, which were computed by hand. The page is the test, so neither can be wrong alone.
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'impact.md'), 'utf8')
-const rules = rulesOf({ REUSE_DISPLACEMENT: 0.5 })
+const rules = impactRules({ REUSE_DISPLACEMENT: 0.5 })
 
 /** The rows of the table whose header begins so; `–` stands for nothing. */
 function table(header: string): Record<string, string>[] {
@@ -78,7 +78,7 @@ test.each(examples)('$Class, $Outcome, $Kilograms kg, $Pieces: $Calculation', (r
 test('the ledger adds up to what the page says', () => {
   const entries = table('Entry | Corrects')
   const replaced = new Set(entries.map(({ Corrects }) => Corrects))
-  const totals = totalsOf(entries.filter(({ Entry }) => !replaced.has(Entry!)).map(lotOf), rules)
+  const totals = sumLots(entries.filter(({ Entry }) => !replaced.has(Entry!)).map(lotOf), rules)
   const found: Record<string, unknown> = {
     ...totals,
     recycled_kg: totals.by_outcome_kg.recycled,

@@ -13,8 +13,8 @@ import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { readFigures } from './figures.ts'
 import { joinMonths, withoutSmall, type Group } from './groups.ts'
 import { readImpactParts } from './parts.ts'
-import { rulesOf } from './rules.ts'
-import { totalsOf } from './totals.ts'
+import { impactRules } from './rules.ts'
+import { sumLots } from './totals.ts'
 
 type Source = Parameters<typeof readFigures>[0]
 
@@ -39,14 +39,14 @@ export async function readImpactReport(ctx: Source): Promise<ImpactReport> {
 }
 
 async function partedReport(ctx: Source, whole: Impact): Promise<ImpactReport> {
-  const rules = rulesOf(ctx.env)
+  const rules = impactRules(ctx.env)
   const parts = await readImpactParts(ctx)
   const ofDistricts = withoutSmall(parts.district)
   const districtName = await districtNames(ctx, ofDistricts)
   const show = (group: Group, name: (key: string) => Bilingual): ImpactGroup => {
     const [{ key, requests }, ...others] = group
     const alone = others.length === 0
-    const totals = totalsOf(
+    const totals = sumLots(
       group.flatMap(({ lots }) => lots),
       rules,
     )

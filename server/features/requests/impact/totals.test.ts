@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import type { Lot } from './avoided-emissions.ts'
 import { ledgers, played, standing, type Ledger } from '#server/testing/random-ledgers.ts'
-import { rulesOf } from './rules.ts'
-import { roundToGram, totalsOf } from './totals.ts'
+import { impactRules } from './rules.ts'
+import { roundToGram, sumLots } from './totals.ts'
 
-const rules = rulesOf({ REUSE_DISPLACEMENT: 0.5 })
+const rules = impactRules({ REUSE_DISPLACEMENT: 0.5 })
 const holds = (property: (ledger: Ledger) => void) =>
   fc.assert(fc.property(ledgers(), property), { numRuns: 300 })
 
@@ -35,26 +35,26 @@ function grouped(lots: Lot[]): Lot[] {
 describe('any ledger', () => {
   test('adds up to the same in any order of its entries and corrections', () =>
     holds(({ chains, orders }) => {
-      const [one, other] = orders.map((order) => totalsOf(standing(played(chains, order)), rules))
+      const [one, other] = orders.map((order) => sumLots(standing(played(chains, order)), rules))
       expect(one).toEqual(other)
     }))
 
   test('counts the last correction of each entry, and nothing else', () =>
     holds(({ chains, orders }) => {
       const last = chains.map((versions) => versions.at(-1)!)
-      expect(totalsOf(standing(played(chains, orders[0])), rules)).toEqual(totalsOf(last, rules))
+      expect(sumLots(standing(played(chains, orders[0])), rules)).toEqual(sumLots(last, rules))
     }))
 
   test('gives the same whether its entries or their sums are counted', () =>
     holds(({ chains }) => {
       const last = chains.map((versions) => versions.at(-1)!)
-      expect(totalsOf(grouped(last), rules)).toEqual(totalsOf(last, rules))
+      expect(sumLots(grouped(last), rules)).toEqual(sumLots(last, rules))
     }))
 
   test('is the sum of its parts, and never below nothing', () =>
     holds(({ chains }) => {
       const lots = chains.map((versions) => versions.at(-1)!)
-      const whole = totalsOf(lots, rules)
+      const whole = sumLots(lots, rules)
       const { reused, repaired, recycled, disposed, unknown } = whole.by_outcome_kg
       expect(roundToGram(reused + repaired + recycled + disposed + unknown)).toBe(whole.weight_kg)
       expect(roundToGram(whole.weighed_kg + whole.estimated_kg)).toBe(whole.weight_kg)
@@ -68,13 +68,13 @@ describe('any ledger', () => {
       ])
         expect(figure).toBeGreaterThanOrEqual(0)
       // What each entry avoided, to half a gram for each.
-      const parts = lots.reduce((kg, lot) => kg + totalsOf([lot], rules).avoided_kg_co2e, 0)
+      const parts = lots.reduce((kg, lot) => kg + sumLots([lot], rules).avoided_kg_co2e, 0)
       expect(Math.abs(parts - whole.avoided_kg_co2e)).toBeLessThanOrEqual(0.0005 * (lots.length + 1) + 1e-6)
     }))
 
   test('lies between its ends, and what has one value only is not wider than that', () =>
     holds(({ chains }) => {
-      const totals = totalsOf(
+      const totals = sumLots(
         chains.map((versions) => versions.at(-1)!),
         rules,
       )
@@ -94,8 +94,8 @@ describe('any ledger', () => {
   test('is an estimate as soon as one weight that is counted was estimated', () =>
     holds(({ chains }) => {
       const lots = chains.map((versions) => versions.at(-1)!)
-      const counted = lots.filter((lot) => totalsOf([lot], rules).grade !== null)
-      const { grade } = totalsOf(lots, rules)
+      const counted = lots.filter((lot) => sumLots([lot], rules).grade !== null)
+      const { grade } = sumLots(lots, rules)
       if (counted.length === 0) expect(grade).toBeNull()
       else expect(grade).toBe(counted.some(({ method }) => method === 'estimated') ? 'estimated' : 'weighed')
     }))
@@ -114,7 +114,7 @@ const lot = (change: Partial<Lot>): Lot => ({
   payout_idr: 0,
   ...change,
 })
-const of = (...lots: Lot[]) => totalsOf(lots, rules)
+const of = (...lots: Lot[]) => sumLots(lots, rules)
 
 test('nothing recorded is nothing, and no grade', () => {
   expect(of()).toMatchObject({ weight_kg: 0, avoided_kg_co2e: 0, uncounted_kg: 0, grade: null })
@@ -143,7 +143,7 @@ test('an estimate that is not in the figure does not make it one', () => {
 test('displacement is a setting: reuse counts by it, recycling does not', () => {
   const lots = [lot({}), lot({ outcome: 'reused', units: 2 })]
   const kg = (displacement: number) =>
-    totalsOf(lots, rulesOf({ REUSE_DISPLACEMENT: displacement })).avoided_kg_co2e
+    sumLots(lots, impactRules({ REUSE_DISPLACEMENT: displacement })).avoided_kg_co2e
   expect(kg(0)).toBe(11.7)
   expect(kg(1)).toBe(roundToGram(11.7 + 2 * 235.9))
 })
@@ -200,7 +200,7 @@ describe('the gas of what cools', () => {
 
   test('what was said of it is counted, whatever a later release knows of such devices', () => {
     const said = fridge({ refrigerant: 'recovered', refrigerant_gas: 'R-134a', refrigerant_g: 100 })
-    const later = totalsOf([said, fridge({})], { ...rules, cools: () => false })
+    const later = sumLots([said, fridge({})], { ...rules, cools: () => false })
     expect(later.refrigerant).toEqual(of(said).refrigerant)
   })
 

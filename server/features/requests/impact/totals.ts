@@ -34,7 +34,7 @@ export type Totals = {
 }
 
 /** What lots add up to. The same lots in another order, or split into their entries, give the same totals. */
-export function totalsOf(lots: readonly Lot[], rules: Rules): Totals {
+export function sumLots(lots: readonly Lot[], rules: Rules): Totals {
   const g = { weighed: 0, estimated: 0, uncounted: 0 }
   const used = { reused: 0, repaired: 0, recycled: 0 }
   const outcomes: Record<Fate, number> = { ...used, disposed: 0, unknown: 0, refrigerant: 0, lost: 0 }

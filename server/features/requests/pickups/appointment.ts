@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/requests/appointments.ts'
 import type { CalendarState } from '#contract/requests/pickups.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { isChangeable } from './offer.ts'
 
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60 * 1000
 const MISSED_WITHIN_MS = 48 * HOUR_MS
 
 /** The appointment of a request with its slot and area; undefined: there is none. */
-export async function bookingOf(tx: Database, submission_id: number) {
+export async function findBooking(tx: Database, submission_id: number) {
   const [found] = await question(tx).execute({ submission_id })
   return found
 }
@@ -28,11 +28,11 @@ const question = prepareQuery((db) =>
 )
 
 /** The appointment of a request as its sender and staff see it. */
-export const appointmentOf = async (tx: Database, now: Date, request: { id: number; status: Status }) =>
-  appointmentBy(now, request, await bookingOf(tx, request.id))
+export const readAppointment = async (tx: Database, now: Date, request: { id: number; status: Status }) =>
+  appointmentBy(now, request, await findBooking(tx, request.id))
 
 /** What the calendar file of a request says of its appointments so far. */
-export async function calendarStateOf(
+export async function readCalendarState(
   tx: Database,
   now: Date,
   submission_id: number,
@@ -52,7 +52,7 @@ export async function calendarStateOf(
   return { sequence, ended: { time_zone: last.time_zone, day, starts, ends, ...instants } }
 }
 
-type Booked = Pick<NonNullable<Awaited<ReturnType<typeof bookingOf>>>, 'slot' | 'area'> & {
+type Booked = Pick<NonNullable<Awaited<ReturnType<typeof findBooking>>>, 'slot' | 'area'> & {
   booking: Pick<typeof bookings.$inferSelect, 'missed_at'>
 }
 

@@ -1,15 +1,22 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { conflict, rootOf } from '#server/core/errors.ts'
+import { conflict, rootError } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { leaveRounds } from '#server/features/requests/rounds/leave.ts'
-import { bookingOf } from './appointment.ts'
-import { cutoffOf, isChangeable, termsFor, type OfferedRequest, type By, type BookingTerms } from './offer.ts'
+import { findBooking } from './appointment.ts'
+import {
+  cutoffOf,
+  isChangeable,
+  termsFor,
+  type OfferedRequest,
+  type BookedBy,
+  type BookingTerms,
+} from './offer.ts'
 
 const slotFull = () => conflict('slot-full', 'This appointment is no longer free. Choose another one.')
 
@@ -25,7 +32,7 @@ export async function bookPickup(
   tx: Database,
   request: OfferedRequest,
   slot_id: number,
-  by: By,
+  by: BookedBy,
 ) {
   const { id: submission_id, status } = request
   const terms = await termsFor(tx, request, by)
@@ -33,7 +40,7 @@ export async function bookPickup(
   const { slot, booked, planned } = await slotFor(tx, submission_id, slot_id)
   if (booked === slot_id) return
   requireFree(slot, ctx.now(), terms, by)
-  const before = booked === null ? undefined : await bookingOf(tx, submission_id)
+  const before = booked === null ? undefined : await findBooking(tx, submission_id)
   if (before) {
     if (by === 'sender') requireChangeable(ctx.now(), request, before)
     // Always in one order: of two that change places neither waits for the other.
@@ -60,7 +67,9 @@ export async function bookPickup(
       unread: by === 'sender',
     })
     .catch((error: unknown) => {
-      throw /^slots_(visits|kg)$|bookings_slot_id/.test(rootOf(error).constraint ?? '') ? slotFull() : error
+      throw /^slots_(visits|kg)$|bookings_slot_id/.test(rootError(error).constraint ?? '')
+        ? slotFull()
+        : error
     })
   if (by === 'staff') {
     const { day, starts, ends } = slot
@@ -150,7 +159,7 @@ const looking = prepareQuery((db) =>
 type Slot = typeof slots.$inferSelect
 
 /** A look before the place is taken: whoever comes when it is full waits for nobody. */
-function requireFree(slot: Slot, now: Date, { area, kg }: BookingTerms, by: By) {
+function requireFree(slot: Slot, now: Date, { area, kg }: BookingTerms, by: BookedBy) {
   const full =
     slot.area_id !== area!.id ||
     slot.starts_at <= now ||
@@ -167,7 +176,7 @@ const tooLate = () =>
 export function requireChangeable(
   now: Date,
   request: Pick<OfferedRequest, 'status'>,
-  found: NonNullable<Awaited<ReturnType<typeof bookingOf>>>,
+  found: NonNullable<Awaited<ReturnType<typeof findBooking>>>,
 ) {
   if (!isChangeable(now, request, found)) throw tooLate()
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { itemsOf, onHold } from '#server/features/requests/submissions/sender/handover.ts'
-import { bookingOf } from './appointment.ts'
+import { listItems, isOnHold } from '#server/features/requests/submissions/sender/handover.ts'
+import { findBooking } from './appointment.ts'
 import { endBooking } from './book.ts'
 import type { OfferedRequest } from './offer.ts'
 
@@ -20,14 +20,14 @@ export async function confirmTime(
   { id: submission_id, cleared_at }: Pick<OfferedRequest, 'id' | 'cleared_at'>,
   actor_id: number | null,
 ) {
-  const found = await bookingOf(tx, submission_id)
+  const found = await findBooking(tx, submission_id)
   if (!found) return false
   const at = now()
   if (found.slot.starts_at <= at) {
     await endBooking(tx, submission_id, at)
     return false
   }
-  if (onHold(await itemsOf(tx, submission_id), cleared_at)) return false
+  if (isOnHold(await listItems(tx, submission_id), cleared_at)) return false
   const status = 'scheduled'
   await tx.update(submissions).set({ status, status_at: at }).where(eq(submissions.id, submission_id))
   await tx.insert(submissionEvents).values({ submission_id, kind: 'status', status, actor_id, at })

@@ -4,12 +4,12 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict, rootOf } from '#server/core/errors.ts'
+import { conflict, rootError } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
-import { bookingOf } from './appointment.ts'
+import { findBooking } from './appointment.ts'
 import { confirmTime } from './confirm.ts'
-import { asked, termsFor, type By } from './offer.ts'
-import { cancelPickup } from './unbook.ts'
+import { offeredColumns, termsFor, type BookedBy } from './offer.ts'
+import { cancelPickup } from './cancel.ts'
 
 /**
  * What is handed over, or where, has changed: the appointment follows. It takes the kilograms of what there is now, and ends
@@ -23,11 +23,11 @@ export async function followBooking(
   tx: Database,
   ctx: RequestContext,
   id: number,
-  { by, moved }: { by: By; moved: boolean },
+  { by, moved }: { by: BookedBy; moved: boolean },
 ) {
-  const found = await bookingOf(tx, id)
+  const found = await findBooking(tx, id)
   if (!found || found.slot.starts_at <= ctx.now()) return
-  const [request] = await tx.select(asked).from(submissions).where(eq(submissions.id, id))
+  const [request] = await tx.select(offeredColumns).from(submissions).where(eq(submissions.id, id))
   if (!request || !OPEN.has(request.status)) return
   const actor_id = by === 'sender' ? request.user_id : ctx.actor.kind === 'member' ? ctx.actor.id : null
   const { area, kg } = await termsFor(tx, request, by)
@@ -64,7 +64,7 @@ const carries = (tx: Database, submission_id: number, kg: number) =>
     .then(
       () => true,
       (error: unknown) => {
-        if (rootOf(error).constraint === 'slots_kg') return false
+        if (rootError(error).constraint === 'slots_kg') return false
         throw error
       },
     )

@@ -4,18 +4,18 @@ import type { NoOffer, Offer, Slot } from '#contract/requests/pickups.ts'
 import { nextOf } from '#contract/requests/request-life.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { areaDistricts, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
-import { itemColumns, onHold } from '#server/features/requests/submissions/sender/handover.ts'
+import { itemColumns, isOnHold } from '#server/features/requests/submissions/sender/handover.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Nobody reads more of them. */
 const OFFERED_MAX = 90
 
 /** What an appointment asks of a request. */
-export const asked = {
+export const offeredColumns = {
   id: submissions.id,
   service: submissions.service,
   status: submissions.status,
@@ -25,23 +25,23 @@ export const asked = {
   user_id: submissions.user_id,
   anonymised_at: submissions.anonymised_at,
 }
-export type OfferedRequest = Pick<typeof submissions.$inferSelect, keyof typeof asked>
+export type OfferedRequest = Pick<typeof submissions.$inferSelect, keyof typeof offeredColumns>
 type Area = typeof serviceAreas.$inferSelect
 
 /** Whose wish it is: the desk books for callers, also what a sender can no longer, or not by the area's terms. */
-export type By = 'sender' | 'staff'
+export type BookedBy = 'sender' | 'staff'
 
 /** What stands in the way of an appointment, or where and for how much one can be made. */
 export type BookingTerms = { area: Area | undefined; kg: number; why: NoOffer | null }
 
 /** @param tx may hold the request */
-export async function termsFor(tx: Database, request: OfferedRequest, by: By): Promise<BookingTerms> {
+export async function termsFor(tx: Database, request: OfferedRequest, by: BookedBy): Promise<BookingTerms> {
   const { items, area } = await itemsAndArea(tx, request.id)
   const estimate = estimateOf(items, (id) => findDeviceFacts(id)?.typical_kg ?? undefined)
   const why = (): NoOffer | null => {
     if (nextOf(request.status, 'sender').length === 0) return 'not-open'
     if (!area || !HandedOver.safeParse(request.service).success) return 'no-area'
-    if (onHold(items, request.cleared_at)) return 'on-hold'
+    if (isOnHold(items, request.cleared_at)) return 'on-hold'
     if (by === 'staff') return null
     const { sources, min_kg } = area
     if (sources.length > 0 && request.waste_source && !sources.includes(request.waste_source))
@@ -54,7 +54,12 @@ export async function termsFor(tx: Database, request: OfferedRequest, by: By): P
 }
 
 /** Which appointments can be made for a request, and why there are none. */
-export async function offerFor(tx: Database, now: Date, request: OfferedRequest, by: By): Promise<Offer> {
+export async function offerFor(
+  tx: Database,
+  now: Date,
+  request: OfferedRequest,
+  by: BookedBy,
+): Promise<Offer> {
   const { area, kg, why } = await termsFor(tx, request, by)
   const open = area && !why ? await openSlots(tx, now, area, kg, by) : []
   return {
@@ -86,7 +91,7 @@ type Booked = { slot: typeof slots.$inferSelect; area: Pick<Area, 'cutoff_h'> }
 export const isChangeable = (now: Date, { status }: Pick<OfferedRequest, 'status'>, { slot, area }: Booked) =>
   now < cutoffOf(slot, area) || (status !== 'scheduled' && now >= slot.starts_at)
 
-async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By): Promise<Slot[]> {
+async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: BookedBy): Promise<Slot[]> {
   const from = by === 'staff' ? now : new Date(now.getTime() + area.cutoff_h * HOUR_MS)
   const rows = await tx
     .select()

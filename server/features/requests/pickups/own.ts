@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
@@ -12,13 +12,13 @@ import {
   ownRequest,
 } from '#server/features/requests/submissions/sender/own-by-code.ts'
 import { readTrackedRequest } from '#server/features/requests/submissions/sender/track.ts'
-import { appointmentOf, bookingOf, calendarStateOf } from './appointment.ts'
+import { readAppointment, findBooking, readCalendarState } from './appointment.ts'
 import { bookPickup, requireChangeable } from './book.ts'
-import { asked, offerFor, type OfferedRequest } from './offer.ts'
-import { cancelPickup } from './unbook.ts'
+import { offeredColumns, offerFor, type OfferedRequest } from './offer.ts'
+import { cancelPickup } from './cancel.ts'
 
 /** Which appointments can be made for the own request, and the state of its calendar file. @throws Problem 404 */
-export async function ownOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
+export async function readOwnOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
   const [request] = await ctx.db
     .select()
     .from(submissions)
@@ -26,18 +26,22 @@ export async function ownOffer(ctx: RequestContext, code: string, guest_id: stri
   if (!request) throw notFound('Submission')
   return {
     offer: await offerFor(ctx.db, ctx.now(), request, 'sender'),
-    calendar: await calendarStateOf(ctx.db, ctx.now(), request.id),
+    calendar: await readCalendarState(ctx.db, ctx.now(), request.id),
   }
 }
 
 /** Makes an appointment for the own request. @throws Problem 404, 409 as `bookPickup` */
-export const ownBook = (ctx: RequestContext, code: string, guest_id: string | undefined, slot_id: number) =>
-  withOwn(ctx, code, guest_id, (tx, request) => bookPickup(ctx, tx, request, slot_id, 'sender'))
+export const bookOwnPickup = (
+  ctx: RequestContext,
+  code: string,
+  guest_id: string | undefined,
+  slot_id: number,
+) => withOwn(ctx, code, guest_id, (tx, request) => bookPickup(ctx, tx, request, slot_id, 'sender'))
 
 /** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late`, or as `cancelPickup` */
-export const ownUnbook = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
+export const cancelOwnPickup = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
   withOwn(ctx, code, guest_id, async (tx, request) => {
-    const found = await bookingOf(tx, request.id)
+    const found = await findBooking(tx, request.id)
     if (!found) return
     requireChangeable(ctx.now(), request, found)
     const event = await cancelPickup(tx, ctx, request, request.user_id)
@@ -47,7 +51,7 @@ export const ownUnbook = (ctx: RequestContext, code: string, guest_id: string | 
 /** Its sender says that nobody came. Said again, nothing changes. @throws Problem 404, 409 `not-over` */
 export const reportMissedPickup = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
   withOwn(ctx, code, guest_id, async (tx, request) => {
-    const appointment = await appointmentOf(tx, ctx.now(), request)
+    const appointment = await readAppointment(tx, ctx.now(), request)
     if (appointment?.missed_at) return
     if (!appointment?.may_be_missed)
       throw conflict('not-over', 'That can be said once the time is over, and for two days.')
@@ -61,7 +65,7 @@ export const reportMissedPickup = (ctx: RequestContext, code: string, guest_id: 
   })
 
 const question = prepareQuery((db) =>
-  db.select(asked).from(submissions).where(isOwnAsked).for('update').prepare('own-to-book'),
+  db.select(offeredColumns).from(submissions).where(isOwnAsked).for('update').prepare('own-to-book'),
 )
 
 /** @param act gets the own request, held */

@@ -7,7 +7,7 @@ import { bookFor } from './book-for.ts'
 import { readCalendar } from './calendar.ts'
 import { addClosure, removeClosure } from './closures.ts'
 import { offerForStaff } from './offer-for-staff.ts'
-import { reportMissedPickup, ownBook, ownOffer, ownUnbook } from './own.ts'
+import { reportMissedPickup, bookOwnPickup, readOwnOffer, cancelOwnPickup } from './own.ts'
 import { saveArea } from './save-area.ts'
 
 export function pickupRoutes(app: FastifyInstance, context: Context) {
@@ -35,15 +35,15 @@ export function pickupRoutes(app: FastifyInstance, context: Context) {
     }),
     ownOffer: async (ctx, { params, headers }) => ({
       success: true,
-      ...(await ownOffer(ctx, params.code, guest(headers))),
+      ...(await readOwnOffer(ctx, params.code, guest(headers))),
     }),
     ownBook: async (ctx, { params, headers, body }) => ({
       success: true,
-      submission: await ownBook(ctx, params.code, guest(headers), body.slot_id),
+      submission: await bookOwnPickup(ctx, params.code, guest(headers), body.slot_id),
     }),
     ownUnbook: async (ctx, { params, headers }) => ({
       success: true,
-      submission: await ownUnbook(ctx, params.code, guest(headers)),
+      submission: await cancelOwnPickup(ctx, params.code, guest(headers)),
     }),
     missed: async (ctx, { params, headers }) => ({
       success: true,

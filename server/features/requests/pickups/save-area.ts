@@ -4,7 +4,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { areaDistricts, serviceAreas } from '#server/database/schema/pickups.ts'
 import { districts } from '#server/database/schema/places.ts'
-import { conflict, invalidField, notFound, rootOf } from '#server/core/errors.ts'
+import { conflict, invalidField, notFound, rootError } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { listAreas } from './areas.ts'
 import { renewSlots } from './slots.ts'
@@ -31,7 +31,7 @@ export async function saveArea(
       return (await listAreas(tx, [area_id]))[0]!
     })
     .catch((error: unknown) => {
-      const { constraint } = rootOf(error)
+      const { constraint } = rootError(error)
       if (constraint === 'service_areas_name_once')
         throw conflict('area-name-taken', 'Another area has this name.')
       // Of two who take the same one at once.

@@ -7,7 +7,7 @@ import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { listDeskPoints } from '#server/features/requests/points/desk.ts'
-import { itemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
+import { listItemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
 import { estimateFor } from './to-stop.ts'
 
 /** Nobody chooses among more. */
@@ -19,7 +19,7 @@ const REQUESTS_MAX = 300
  */
 export async function listCandidates(ctx: Pick<RequestContext, 'db' | 'env' | 'now'>, day: string) {
   const requests = await requestsFor(ctx.db, day)
-  const items = await itemsOfAll(
+  const items = await listItemsOfAll(
     ctx.db,
     requests.map(({ request }) => request.id),
   )

@@ -128,7 +128,7 @@ async function ownOf({ db }: RequestContext<Member>, { done_by }: Stop, id: stri
 }
 
 /** What the stop is from then on. */
-export const overBy = (told: StopOutcome) =>
+export const stateAfter = (told: StopOutcome) =>
   told.kind === 'failed'
     ? ({
         state: 'failed',

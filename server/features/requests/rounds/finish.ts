@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
-import type { DeviceTime } from '#server/time/told-time.ts'
-import { ownRound } from './own-stop.ts'
+import type { DeviceTime } from '#server/time/device-time.ts'
+import { lockOwnRound } from './own-stop.ts'
 import { whenOnRound } from './when.ts'
 
 /**
@@ -12,7 +12,7 @@ import { whenOnRound } from './when.ts'
  */
 export const finishRound = (ctx: RequestContext<Member>, id: number, told: DeviceTime) =>
   ctx.db.transaction(async (tx) => {
-    const { finished_at, started_at, of } = await ownRound(ctx, tx, id)
+    const { finished_at, started_at, of } = await lockOwnRound(ctx, tx, id)
     if (finished_at) return
     const planned_at = started_at && started_at > of.planned_at ? started_at : of.planned_at
     const { at, clock_said } = whenOnRound(ctx, { ...of, planned_at }, told)

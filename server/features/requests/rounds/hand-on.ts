@@ -9,7 +9,7 @@ import { endRound } from './finish.ts'
  * Ends a round for its driver; what is still to be visited is so in another one. What was done before may arrive later.
  * @param tx holds the first one
  */
-export async function handOn(ctx: RequestContext<Member>, tx: Database, from: number, to: number) {
+export async function handRoundOn(ctx: RequestContext<Member>, tx: Database, from: number, to: number) {
   const { position, submission_id, point_id, latitude, longitude, near } = roundStops
   const open = await tx
     .select({ position, submission_id, point_id, latitude, longitude, near })

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
-import { conflict, Problem, rootOf } from '#server/core/errors.ts'
-import { isOut } from './own-stop.ts'
+import { conflict, Problem, rootError } from '#server/core/errors.ts'
+import { isOnDevice } from './own-stop.ts'
 
 /**
  * Takes a request out of the rounds that nobody is driving. It stays in one that has begun: its driver may be there already.
@@ -18,7 +18,7 @@ export async function leaveRounds(
   which?: SQL,
 ) {
   const left = await tx
-    .select({ stop: roundStops.id, round: rounds.id, out: isOut(ctx) })
+    .select({ stop: roundStops.id, round: rounds.id, out: isOnDevice(ctx) })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
     .where(
@@ -30,7 +30,7 @@ export async function leaveRounds(
       ),
     )
     .for('update', { noWait: true })
-    .catch(beingChanged)
+    .catch(throwHeldRound)
   if (left.length === 0) return
   for (const { stop, out } of left) await dropStop(tx, stop, out)
   await tx
@@ -64,12 +64,13 @@ export class HeldRound extends Problem {
 }
 
 /** Of who holds the request and would wait for a round. @throws HeldRound */
-export function beingChanged(error: unknown): never {
-  throw rootOf(error).code === LOCK_NOT_AVAILABLE ? new HeldRound() : error
+export function throwHeldRound(error: unknown): never {
+  throw rootError(error).code === LOCK_NOT_AVAILABLE ? new HeldRound() : error
 }
 
 /** Whether that is why a stop could not be written. */
-export const isInAnotherRound = (error: unknown) => rootOf(error).constraint === 'round_stops_one_at_a_time'
+export const isInAnotherRound = (error: unknown) =>
+  rootError(error).constraint === 'round_stops_one_at_a_time'
 
 export const alreadyInRound = () =>
   conflict('already-in-round', 'This stop is in another round that has begun.')

@@ -7,11 +7,11 @@ import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound, Problem } from '#server/core/errors.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
-import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
-import { enterStop, overBy } from './enter.ts'
+import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
+import { enterStop, stateAfter } from './enter.ts'
 import { isHandoverCode } from './handover-code.ts'
 import { HeldRound, leaveRounds } from './leave.ts'
-import { lockRoundOfStop, ownStop } from './own-stop.ts'
+import { lockRoundOfStop, lockOwnStop } from './own-stop.ts'
 import { whenAtStop } from './when.ts'
 
 type Said = { outcome: StopOutcome; tracking_code?: string | undefined; sent_at?: string | undefined }
@@ -35,7 +35,7 @@ export async function recordOutcome(
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
   const enterOrKeep = async (tx: Database): Promise<Told> => {
     await lockRoundOfStop(ctx, tx, stop_id)
-    const stop = await ownStop(ctx, tx, stop_id)
+    const stop = await lockOwnStop(ctx, tx, stop_id)
     if (stop.request_key === request_key) return { state: stop.state, conflict: stop.conflict }
     if (of && !(await isOf(tx, stop.submission_id, of))) throw notFound('Stop')
     if (stop.state !== 'open' && stop.state !== 'skipped')
@@ -53,7 +53,7 @@ export async function recordOutcome(
             ),
           )
           .then(() => null, refusalOf)
-    const over = why ? { state: 'conflict' as const, conflict: why, outcome: told } : overBy(told)
+    const over = why ? { state: 'conflict' as const, conflict: why, outcome: told } : stateAfter(told)
     if (why && stop.submission_id) await keepOthersAway(ctx, tx, stop.submission_id, stop.state)
     await tx
       .update(roundStops)
@@ -92,7 +92,7 @@ function tryAgain(error: unknown): never {
  * holds the request, and finds this stop.
  */
 async function keepOthersAway(ctx: RequestContext, tx: Database, submission_id: number, state: StopState) {
-  await holdRequests(tx, eq(submissions.id, submission_id))
+  await lockRequests(tx, eq(submissions.id, submission_id))
   if (state === 'skipped') await leaveRounds(ctx, tx, submission_id)
 }
 

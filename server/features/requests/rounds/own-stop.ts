@@ -17,7 +17,7 @@ const inTime = ({ now }: Pick<RequestContext, 'now'>) =>
  * Of a photo: it may be of a scale, taken on a round with a stop of which its driver may still say something. The weighing
  * that names it is told after it, on a line that may be gone for days.
  */
-export const mayBeNamed = (db: Pick<Database, 'select'>, ctx: Pick<RequestContext, 'now'>) =>
+export const mayBeOfWeighing = (db: Pick<Database, 'select'>, ctx: Pick<RequestContext, 'now'>) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -33,7 +33,7 @@ export const mayBeNamed = (db: Pick<Database, 'select'>, ctx: Pick<RequestContex
   )
 
 /** Of rounds: the own ones of today, by the calendar of each. */
-export const ownToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>) =>
+export const isOwnRoundOfToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>) =>
   and(
     eq(rounds.driver_id, actor.id),
     sql`${rounds.day} = (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`,
@@ -43,7 +43,7 @@ export const ownToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 
  * Whether a driver may have a round on a device: it has begun, or is one of today or earlier. What was done on it may
  * arrive later, also after the desk has decided otherwise, so its stops are kept.
  */
-export const isOut = ({ now }: Pick<RequestContext, 'now'>) =>
+export const isOnDevice = ({ now }: Pick<RequestContext, 'now'>) =>
   sql<boolean>`(${rounds.started_at} is not null or (${rounds.driver_id} is not null
     and ${rounds.day} <= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date))`
 
@@ -64,7 +64,7 @@ export const lockRoundOfStop = ({ actor }: RequestContext<Member>, tx: Database,
     .for('update')
 
 /** Holds the rounds that requests are or were in, before whoever changes all of that holds those. @param which of the requests */
-export const holdRoundsWith = (tx: Database, which: SQL) =>
+export const lockRoundsOfRequests = (tx: Database, which: SQL) =>
   tx
     .select({ id: rounds.id })
     .from(rounds)
@@ -88,7 +88,7 @@ export const beginColumns = {
 }
 
 /** An own stop, held. @throws Problem 404; 409 `round-over` where its day is long past */
-export async function ownStop(ctx: RequestContext<Member>, tx: Database, id: number) {
+export async function lockOwnStop(ctx: RequestContext<Member>, tx: Database, id: number) {
   const [found] = await tx
     .select({ stop: roundStops, round: beginColumns, inTime: inTime(ctx) })
     .from(roundStops)
@@ -101,7 +101,7 @@ export async function ownStop(ctx: RequestContext<Member>, tx: Database, id: num
 }
 
 /** An own round, held. @throws Problem 404; 409 `round-over` where its day is long past */
-export async function ownRound(ctx: RequestContext<Member>, tx: Database, id: number) {
+export async function lockOwnRound(ctx: RequestContext<Member>, tx: Database, id: number) {
   const [found] = await tx
     .select({ round: rounds, of: beginColumns, inTime: inTime(ctx) })
     .from(rounds)

@@ -3,10 +3,10 @@ import type { Upload } from '#contract/foundation/endpoint.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { conflict } from '#server/core/errors.ts'
-import { ownerOf } from '#server/features/foundation/photos/owner.ts'
+import { photoOwner } from '#server/features/foundation/photos/owner.ts'
 import type { PhotoShares } from '#server/features/foundation/photos/shares.ts'
 import { writePhoto } from '#server/features/foundation/photos/write.ts'
-import { ownStop } from './own-stop.ts'
+import { lockOwnStop } from './own-stop.ts'
 
 /**
  * Keeps a photo of a scale under the id that the driver's device has made up; one that is there already is not sent
@@ -20,8 +20,8 @@ export async function savePhoto(
   { id: stop_id, photo: id }: { id: number; photo: string },
   upload: Upload,
 ) {
-  const owner = ownerOf(ctx.actor)
-  await ctx.db.transaction((tx) => ownStop(ctx, tx, stop_id))
+  const owner = photoOwner(ctx.actor)
+  await ctx.db.transaction((tx) => lockOwnStop(ctx, tx, stop_id))
   const [there] = await ctx.db.select({ user_id: images.user_id }).from(images).where(eq(images.id, id))
   if (there && there.user_id !== ctx.actor.id)
     throw conflict('idempotency-mismatch', 'Another photo has this id.')

@@ -8,11 +8,11 @@ import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalidField, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
-import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
-import { handOn } from './hand-on.ts'
+import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
+import { handRoundOn } from './hand-on.ts'
 import { alreadyInRound, isInAnotherRound, isLeft, leaveRounds } from './leave.ts'
-import { isOut } from './own-stop.ts'
-import { putIn, takeOut } from './put-in.ts'
+import { isOnDevice } from './own-stop.ts'
+import { addStop, takeStopsOut } from './put-in.ts'
 import { readRound } from './read.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function planRound(
         .update(rounds)
         .set({ ...words, version: sql`${rounds.version} + 1` })
         .where(eq(rounds.id, round_id))
-    else if (before) await handOn(ctx, tx, before.id, round_id)
+    else if (before) await handRoundOn(ctx, tx, before.id, round_id)
     // Who was moved to another day while it was under way does not come along: they wait on that day.
     const wanted = before && !stays ? await ofItsDay(tx, words.day, stops) : stops
     await arrange(onTransaction(ctx, tx), tx, { round_id, out: !!stays && before.out }, wanted)
@@ -67,7 +67,7 @@ export async function lockRound(
   version: number | undefined,
 ) {
   const [found] = await tx
-    .select({ round: rounds, out: isOut(ctx) })
+    .select({ round: rounds, out: isOnDevice(ctx) })
     .from(rounds)
     .where(eq(rounds.id, id))
     .for('update')
@@ -156,8 +156,8 @@ async function arrange(
   const ids = [...open.values(), ...wanted].flatMap((one) =>
     'submission_id' in one ? (one.submission_id ?? []) : [],
   )
-  await holdRequests(tx, inArray(submissions.id, ids))
-  await takeOut(
+  await lockRequests(tx, inArray(submissions.id, ids))
+  await takeStopsOut(
     ctx,
     tx,
     [...open].flatMap(([key, stop]) => (keys.has(key) ? [] : [stop])),
@@ -173,7 +173,7 @@ async function arrange(
       // In one round at a time.
       if ('submission_id' in target) await leaveRounds(ctx, tx, target.submission_id, ne(rounds.id, round_id))
       const where = { round_id, position, again: again.get(keyOf(target)) }
-      await putIn(ctx, tx, where, target).catch((error: unknown) => {
+      await addStop(ctx, tx, where, target).catch((error: unknown) => {
         throw isInAnotherRound(error) ? alreadyInRound() : error
       })
     }

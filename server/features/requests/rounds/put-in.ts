@@ -7,7 +7,7 @@ import { points } from '#server/database/schema/places.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { invalidField } from '#server/core/errors.ts'
-import { bookingOf } from '#server/features/requests/pickups/appointment.ts'
+import { findBooking } from '#server/features/requests/pickups/appointment.ts'
 import { reviewRequest } from '#server/features/requests/submissions/desk/review.ts'
 import { alreadyInRound, dropStop } from './leave.ts'
 import { districtPoint } from './district-point.ts'
@@ -22,7 +22,7 @@ type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'> & {
  * @param ctx on the transaction
  * @throws Problem 400 on `stops`; 409 as `reviewRequest`, and `already-in-round` where the desk has to settle what was done there
  */
-export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Where, target: StopTarget) {
+export async function addStop(ctx: RequestContext<Member>, tx: Database, where: Where, target: StopTarget) {
   if ('point_id' in target) {
     const { point_id } = target
     const [point] = await tx
@@ -67,7 +67,7 @@ type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id'>
  * Takes stops out of their round. What was scheduled by being in it is approved, as before.
  * @param out as of `dropStop`
  */
-export async function takeOut(
+export async function takeStopsOut(
   ctx: RequestContext<Member>,
   tx: Database,
   stops: readonly Stop[],
@@ -81,7 +81,7 @@ export async function takeOut(
       .from(submissions)
       .where(eq(submissions.id, submission_id))
       .for('update')
-    if (request?.status === 'scheduled' && !(await bookingOf(tx, submission_id)))
+    if (request?.status === 'scheduled' && !(await findBooking(tx, submission_id)))
       await reviewRequest(ctx, submission_id, { status: 'approved' })
   }
 }

@@ -5,8 +5,8 @@ import { conflict } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { endRound } from './finish.ts'
 import { isLeft } from './leave.ts'
-import { isOut } from './own-stop.ts'
-import { takeOut } from './put-in.ts'
+import { isOnDevice } from './own-stop.ts'
+import { takeStopsOut } from './put-in.ts'
 
 /**
  * Gives up a round in which nothing was done; one that is not there any more is no error. One that its driver may have on
@@ -16,7 +16,7 @@ import { takeOut } from './put-in.ts'
 export async function removeRound(ctx: RequestContext<Member>, id: number) {
   await ctx.db.transaction(async (tx) => {
     const [round] = await tx
-      .select({ finished_at: rounds.finished_at, out: isOut(ctx) })
+      .select({ finished_at: rounds.finished_at, out: isOnDevice(ctx) })
       .from(rounds)
       .where(eq(rounds.id, id))
       .for('update')
@@ -26,7 +26,7 @@ export async function removeRound(ctx: RequestContext<Member>, id: number) {
     if (stops.some((stop) => stop.state !== 'open' && !isLeft(stop)))
       throw conflict('round-begun', 'Something was done in this round already.')
     if (round.finished_at) return
-    await takeOut(onTransaction(ctx, tx), tx, open, round.out)
+    await takeStopsOut(onTransaction(ctx, tx), tx, open, round.out)
     if (round.out) await endRound(tx, id, { finished_at: ctx.now() })
     else await tx.delete(rounds).where(eq(rounds.id, id))
     await recordAudit(tx, ctx, { action: 'round.removed', subject: `round:${id}` })

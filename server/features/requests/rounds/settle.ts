@@ -7,7 +7,7 @@ import { conflict, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
-import { enterStop, overBy } from './enter.ts'
+import { enterStop, stateAfter } from './enter.ts'
 import { beginColumns } from './own-stop.ts'
 import { readRound } from './read.ts'
 import { whenAtStop } from './when.ts'
@@ -49,7 +49,7 @@ export async function settleStop(
     await tx
       .update(roundStops)
       .set({
-        ...(decision === 'enter' ? overBy(told) : { state: 'skipped' as const, conflict: null }),
+        ...(decision === 'enter' ? stateAfter(told) : { state: 'skipped' as const, conflict: null }),
         note,
         done_at: when.at,
         clock_said: when.clock_said,

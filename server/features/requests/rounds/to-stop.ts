@@ -8,7 +8,7 @@ import { points } from '#server/database/schema/places.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
-import { itemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
+import { listItemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
 
 /** As it was weighed there; a later correction of the desk is another entry. */
 const weighed = sql<number | null>`(
@@ -52,7 +52,7 @@ export const listStops = (db: Pick<Database, 'select'>, round_ids: number[]) =>
 
 /** What is handed over at each of these stops, by request. */
 export const itemsAt = (db: Pick<Database, 'select'>, rows: readonly StopRow[]) =>
-  itemsOfAll(
+  listItemsOfAll(
     db,
     rows.flatMap(({ request }) => request?.id ?? []),
   )

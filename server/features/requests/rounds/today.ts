@@ -5,9 +5,9 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { rounds } from '#server/database/schema/rounds.ts'
 import { legalRoutes } from '#server/features/foundation/settings/legal-routes.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { onHold } from '#server/features/requests/submissions/sender/handover.ts'
+import { isOnHold } from '#server/features/requests/submissions/sender/handover.ts'
 import { isLeft } from './leave.ts'
-import { ownToday } from './own-stop.ts'
+import { isOwnRoundOfToday } from './own-stop.ts'
 import { roundColumns, toRound } from './read.ts'
 import { estimateFor, itemsAt, toSharedStop, listStops, type StopRow } from './to-stop.ts'
 
@@ -18,7 +18,7 @@ export async function listRoundsOfToday(ctx: RequestContext<Member>): Promise<Fi
     .select(roundColumns)
     .from(rounds)
     // Not what the desk has given up, or to somebody else, before anything was done.
-    .where(and(ownToday(ctx), or(isNull(rounds.finished_at), isNotNull(rounds.started_at))))
+    .where(and(isOwnRoundOfToday(ctx), or(isNull(rounds.finished_at), isNotNull(rounds.started_at))))
     .orderBy(rounds.id)
   if (own.length === 0) return []
   const rows = await listStops(
@@ -71,5 +71,5 @@ const withoutPhoto = ({ device_class, brand, quantity, condition, battery_damage
 function offOf({ stop, request }: StopRow, items: readonly Item[]): FieldStop['off'] {
   if (!request || stop.state !== 'open') return null
   if (request.status !== 'scheduled') return 'cancelled'
-  return onHold(items, request.cleared_at) ? 'on-hold' : null
+  return isOnHold(items, request.cleared_at) ? 'on-hold' : null
 }

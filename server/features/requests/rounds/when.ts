@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/core/context.ts'
 import type { roundStops } from '#server/database/schema/rounds.ts'
-import { happenedAt, type DeviceTime, type Happened } from '#server/time/told-time.ts'
+import { happenedAt, type DeviceTime, type Happened } from '#server/time/device-time.ts'
 
 type Clock = Pick<RequestContext, 'now'>
 /** `begins`: the first moment of the day of a round, where it is. */

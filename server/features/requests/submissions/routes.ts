@@ -16,7 +16,7 @@ import { createStore } from './store.ts'
 import { stopRequestMails } from './sender/stop-mails.ts'
 import { submitRequest } from './sender/submit.ts'
 import { trackRequest } from './sender/track.ts'
-import { walkIn } from './desk/walk-in.ts'
+import { recordWalkIn } from './desk/walk-in.ts'
 import { withdrawRequest } from './sender/withdraw.ts'
 
 export function submissionRoutes(app: FastifyInstance, context: Context) {
@@ -27,7 +27,7 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
     post: (ctx, { body, headers }) => submitRequest(ctx, store, 'composer', body, headers['idempotency-key']),
     walkIn: async (ctx, { body, headers }) => ({
       success: true,
-      submission: await walkIn(ctx, body, headers['idempotency-key']),
+      submission: await recordWalkIn(ctx, body, headers['idempotency-key']),
     }),
     track: async (ctx, { params, headers }) => ({
       success: true,

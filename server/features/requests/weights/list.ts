@@ -8,7 +8,7 @@ import { weighings } from '#server/database/schema/rounds.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import { notFound } from '#server/core/errors.ts'
 import { avoidedEmissions, type Lot, type Rules } from '#server/features/requests/impact/avoided-emissions.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
@@ -24,7 +24,7 @@ export async function listWeights(
   submission_id: number,
 ): Promise<WeightEntry[]> {
   const { db, env } = ctx
-  const rules = rulesOf(env)
+  const rules = impactRules(env)
   const { device_class, weight_kg, units, method, outcome, payout_idr, confirmed, replaces_id, recorded_at } =
     weightEntries
   const { refrigerant, refrigerant_gas, refrigerant_g, factor_version, happened_at } = weightEntries

@@ -18,7 +18,7 @@ import { openLot, type Paper } from '#server/features/requests/custody/open-lot.
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { FACTOR_VERSION, findDeviceFacts, gases } from '#server/features/reference/knowledge/facts.ts'
-import { atDay } from '#server/time/told-time.ts'
+import { atDay } from '#server/time/device-time.ts'
 import { listWeights } from './list.ts'
 
 type Row = typeof weightEntries.$inferInsert

@@ -5,7 +5,7 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, Problem } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { lockLots } from '#server/features/requests/custody/hold.ts'
-import { openLot, sourceOf } from '#server/features/requests/custody/open-lot.ts'
+import { openLot, readWasteSource } from '#server/features/requests/custody/open-lot.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 
 /**
@@ -16,7 +16,7 @@ import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
  */
 export async function weighAgain(ctx: RequestContext<Member>, submission_id: number) {
   const { db: tx, actor, now } = ctx
-  const waste_source = await sourceOf(tx, submission_id)
+  const waste_source = await readWasteSource(tx, submission_id)
   const current = await currentOf(ctx, submission_id, waste_source)
   // All of them before the first one's store: who acts on a lot holds it, and waits for the store then.
   await lockLots(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgers, played, standing, type Played } from '#server/testing/random-ledgers.ts'
-import { totalsOf } from '#server/features/requests/impact/totals.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
+import { sumLots } from '#server/features/requests/impact/totals.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
 import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
@@ -531,7 +531,7 @@ test('random ledgers, played over the API: the figures are those of what stands 
         ids.set(id, reply.body.entries.at(-1).id)
       }
       all.push(...standing(entries))
-      const totals = totalsOf(all, rulesOf({ REUSE_DISPLACEMENT: 0.5 }))
+      const totals = sumLots(all, impactRules({ REUSE_DISPLACEMENT: 0.5 }))
       expect((await app.call({ url: '/api/impact' })).body).toMatchObject({
         ewaste_managed: Math.round(totals.weight_kg * 1000) / 1_000_000,
         co2_saved: Math.round(totals.avoided_kg_co2e * 1000) / 1_000_000,

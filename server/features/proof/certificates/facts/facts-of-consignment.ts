@@ -5,7 +5,7 @@ import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { readBalances, gramsOn, type BalanceRow } from '#server/features/proof/consignments/balance.ts'
 import { listMoves } from '#server/features/requests/custody/follow.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { materialOf, nameOfKind, type LotKind } from '#server/features/requests/custody/terms.ts'
 import { countedMove, dayIn, sumsBy, type Facts, type Line, type Source } from './facts.ts'
 import { countedWipe, recordsIn, toDataWipes, wipesOfConsignment } from './wipes.ts'
@@ -49,14 +49,14 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
         .map(({ happened_on, at }) => happened_on ?? day(at))
         .reduce((one, other) => (one > other ? one : other)),
       timeZone: env.TIME_ZONE,
-      weightKg: kgOf(sent - difference),
+      weightKg: toKilograms(sent - difference),
       grade: 'confirmed',
       byGrade: sumsBy(lines, 'grade'),
       byOutcome: sumsBy(lines, 'outcome'),
       lines,
-      receivers: [{ receiver: found.receiver, weightKg: kgOf(sent - difference) }],
-      sentKg: kgOf(sent),
-      differenceKg: kgOf(difference),
+      receivers: [{ receiver: found.receiver, weightKg: toKilograms(sent - difference) }],
+      sentKg: toKilograms(sent),
+      differenceKg: toKilograms(difference),
       ...toDataWipes(wipes),
       consignmentNumber: number,
       ...(manifest_number && { manifestNumber: manifest_number }),
@@ -88,7 +88,7 @@ function linesOf(balances: readonly BalanceRow[], kinds: ReadonlyMap<number, Lot
         ...(got !== null && { fraction: got, fractionName: materialOf(got).name }),
         outcome,
         grade: 'confirmed',
-        weightKg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
+        weightKg: toKilograms(some.reduce((sum, { grams }) => sum + grams, 0)),
       }
     })
     .toSorted((one, other) => other.weightKg - one.weightKg)

@@ -17,10 +17,10 @@ import type { Env } from '#server/installation/env.ts'
 import type { Database } from '#server/database/open.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import type { Fate, Move } from '#server/features/requests/custody/follow.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { nameOfKind } from '#server/features/requests/custody/terms.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
-import { roundToGram, totalsOf } from '#server/features/requests/impact/totals.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
+import { roundToGram, sumLots } from '#server/features/requests/impact/totals.ts'
 import { countedWipe, recordsIn, toDataWipes, type Wiped } from './wipes.ts'
 
 /** Of the ledger, in the order of its ids. */
@@ -87,7 +87,7 @@ export function toCertifiedFacts(
   { fates, moves, receivers, wipes }: EntryHistory,
   env: Env,
 ): Facts {
-  const { avoided_range_kg_co2e, uncounted_kg, weight_kg } = totalsOf(fatesAsLots(fates), rulesOf(env))
+  const { avoided_range_kg_co2e, uncounted_kg, weight_kg } = sumLots(fatesAsLots(fates), impactRules(env))
   const lines = linesOf(fates)
   const records = recordsIn(wipes)
   const has = (grade: Grade) => lines.some((line) => line.grade === grade)
@@ -104,15 +104,15 @@ export function toCertifiedFacts(
       byOutcome: sumsBy(lines, 'outcome'),
       lines,
       receivers,
-      ...(difference !== 0 && { differenceKg: kgOf(difference) }),
-      ...(unfollowed > 0 && { unfollowedKg: kgOf(unfollowed) }),
+      ...(difference !== 0 && { differenceKg: toKilograms(difference) }),
+      ...(unfollowed > 0 && { unfollowedKg: toKilograms(unfollowed) }),
       ...toDataWipes(wipes),
       avoidedKgCo2e: avoided_range_kg_co2e.mid,
       avoidedLowKgCo2e: avoided_range_kg_co2e.low,
       avoidedHighKgCo2e: avoided_range_kg_co2e.high,
       uncountedKg: uncounted_kg,
       factorVersion: factorVersions(entries),
-      displacement: rulesOf(env).displacement,
+      displacement: impactRules(env).displacement,
     },
     counted: [...entries.map(toCountedEntry), ...moves.map(countedMove), ...records.map(countedWipe)],
     entry_ids: entries.map(({ id }) => id),
@@ -159,7 +159,7 @@ const fatesAsLots = (fates: readonly Fate<CertifiedEntry>[]) =>
     payout_idr: 0,
     units,
     outcome: Outcome.safeParse(outcome).data ?? ('unknown' as const),
-    weight_kg: kgOf(grams),
+    weight_kg: toKilograms(grams),
   }))
 
 /** Of one class, outcome and grade is one line; the heaviest first. */
@@ -181,7 +181,7 @@ function linesOf(fates: readonly Fate<CertifiedEntry>[]): Line[] {
         deviceName: nameOfKind({ device_class, material: null }),
         outcome: fate.outcome,
         grade: gradeOf(fate),
-        weightKg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
+        weightKg: toKilograms(some.reduce((sum, { grams }) => sum + grams, 0)),
         ...(units !== null && { units }),
       }
     })

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict } from '#server/core/errors.ts'
 import { followWeights, type Move } from '#server/features/requests/custody/follow.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { factsOfConsignment } from './facts-of-consignment.ts'
 import { factsOfPeriod } from './facts-of-period.ts'
 import { factsOfRequest } from './facts-of-request.ts'
@@ -51,7 +51,7 @@ async function receiversOf(
   return [...Map.groupBy(received, ({ consignment_id }) => nameOf.get(consignment_id!)!)]
     .map(([receiver, some]) => ({
       receiver,
-      weightKg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
+      weightKg: toKilograms(some.reduce((sum, { grams }) => sum + grams, 0)),
     }))
     .toSorted((one, other) => other.weightKg - one.weightKg)
 }

@@ -4,7 +4,7 @@ import { listMoves, STANDS, type Move } from '#server/features/requests/custody/
 import { isAnyOf, listWipes, beginsAt, type Wipe, type Wiped } from './wipes.ts'
 
 /** Grams that an act has put together with what others brought. */
-export type Mixed = { act_id: number; grams: number }
+export type MergedGrams = { act_id: number; grams: number }
 
 /**
  * How much of it lies in a lot: at least and at most. Once a part of the lot is taken, nobody knows whose it was.
@@ -19,7 +19,7 @@ type Db = Pick<Database, 'execute'>
  * was recorded before.
  * @returns of each, in its order
  */
-export async function recordedAfterwards(db: Db, mixed: readonly Mixed[]): Promise<Wiped[][]> {
+export async function wipesAfterMerge(db: Db, mixed: readonly MergedGrams[]): Promise<Wiped[][]> {
   const lots = await lineOf(db, mixed)
   const wipes = await listWipes(db, lots)
   if (wipes.length === 0) return mixed.map(() => [])
@@ -102,7 +102,7 @@ function told(piles: readonly Pile[], grams: number): Wiped[] {
 }
 
 /** The lots that it was put together in, and what came of these. */
-async function lineOf(db: Db, mixed: readonly Mixed[]): Promise<number[]> {
+async function lineOf(db: Db, mixed: readonly MergedGrams[]): Promise<number[]> {
   if (mixed.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive line (id) as (

@@ -3,8 +3,8 @@ import type { CertifiedRecord, CountedWipe } from '#contract/proof/certificates.
 import type { WipeMethod } from '#contract/requests/custody.ts'
 import type { Database } from '#server/database/open.ts'
 import { listMoves, STANDS, type Move } from '#server/features/requests/custody/follow.ts'
-import { kgOf } from '#server/features/requests/custody/post.ts'
-import { recordedAfterwards } from './merged-wipes.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
+import { wipesAfterMerge } from './merged-wipes.ts'
 
 /** A record of a wipe. No person. */
 export type Wipe = {
@@ -61,7 +61,7 @@ export async function wipesOfLots(db: Db, lot_ids: readonly number[]): Promise<W
   const mixed = left.flatMap(({ mixed, wiped }) =>
     mixed === null ? [] : [{ act_id: mixed, grams: wiped.grams }],
   )
-  const later = (await recordedAfterwards(db, mixed)).values()
+  const later = (await wipesAfterMerge(db, mixed)).values()
   return left
     .flatMap(({ mixed, wiped }) => {
       const since = mixed === null ? [] : later.next().value!
@@ -195,7 +195,7 @@ export function toDataWipes(all: readonly Wiped[]): Pick<CertifiedRecord, 'dataW
       method: some[0]!.wipes[0]!.method,
       result: some[0]!.wipes[0]!.succeeded ? ('succeeded' as const) : ('failed' as const),
       lots: new Set(some.flatMap(({ wipes }) => wipes.map(({ lot_id }) => lot_id))).size,
-      weightKg: kgOf(gramsIn(some)),
+      weightKg: toKilograms(gramsIn(some)),
     }))
     .toSorted((one, other) => other.weightKg - one.weightKg)
   return dataWipes.length > 0 ? { dataWipes } : {}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toExcerpt } from './excerpt.ts'
-import { freeSlug, slugOf } from './slug.ts'
+import { freeSlug, toSlug } from './slug.ts'
 
 describe('the slug of a title', () => {
   test.each([
@@ -11,13 +11,13 @@ describe('the slug of a title', () => {
     ['电子垃圾', 'item'],
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['---', 'item'],
-  ])('%s', (title, slug) => expect(slugOf(title)).toBe(slug))
+  ])('%s', (title, slug) => expect(toSlug(title)).toBe(slug))
 
   test('has at most 60 characters and ends with a whole word', () => {
-    expect(slugOf(`Baterai ${'lithium '.repeat(20)}`)).toBe(
+    expect(toSlug(`Baterai ${'lithium '.repeat(20)}`)).toBe(
       'baterai-lithium-lithium-lithium-lithium-lithium-lithium',
     )
-    expect(slugOf('a'.repeat(100))).toBe('a'.repeat(60))
+    expect(toSlug('a'.repeat(100))).toBe('a'.repeat(60))
   })
 
   test('is another one where it is taken, and no longer for it', () => {

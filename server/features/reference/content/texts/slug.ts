@@ -14,7 +14,7 @@ const SPELT: Record<string, string> = {
 }
 
 /** The words of a title as a part of an address: a–z, 0–9 and `-`, at most 60; `item` where nothing is left. */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   const plain = title
     .normalize('NFKD')
     .toLowerCase()

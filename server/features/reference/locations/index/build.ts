@@ -4,7 +4,7 @@ import { getDistricts, getProvinces, getRegencies, getVillages } from 'idn-area-
 import { wordsIn } from '../search-key.ts'
 import { usualNames } from '../usual-names.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { formsOf, inEnglish, keysOfPlace, namesIn } from './names.ts'
+import { nameForms, inEnglish, keysOfPlace, namesIn } from './names.ts'
 import { packArrays } from './pack.ts'
 import { packTable } from './table.ts'
 import { spellingKeys } from '../spelling.ts'
@@ -40,11 +40,11 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
 
   const provinceKeys = multimap()
   provinces.forEach(({ code, name }, at) =>
-    formsOf(code, name).forEach((form) => provinceKeys.add(spellingKeys(wordsIn(form)), at)),
+    nameForms(code, name).forEach((form) => provinceKeys.add(spellingKeys(wordsIn(form)), at)),
   )
   const [cityKeys, cityHeads] = [multimap(), multimap()]
   cities.forEach(({ code, name }, at) => {
-    for (const form of formsOf(code, name)) {
+    for (const form of nameForms(code, name)) {
       const words = wordsIn(form)
       cityKeys.add(spellingKeys(words), at)
       cityHeads.add(headsOf(words), at)
@@ -68,10 +68,10 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
   // What each word of a city or province may be said with, for what is typed in any order.
   const [cityWords, provinceWords] = [multimap(), multimap()]
   cities.forEach(({ code, name }, at) =>
-    formsOf(code, name).forEach((form) => cityWords.add(wordsAndWhole(form), at)),
+    nameForms(code, name).forEach((form) => cityWords.add(wordsAndWhole(form), at)),
   )
   provinces.forEach(({ code, name }, at) =>
-    formsOf(code, name).forEach((form) => provinceWords.add(wordsAndWhole(form), at)),
+    nameForms(code, name).forEach((form) => provinceWords.add(wordsAndWhole(form), at)),
   )
   ordered.forEach(({ name }, at) => districtWords.add([wordsIn(name).join('')], at))
 

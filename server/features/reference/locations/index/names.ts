@@ -11,7 +11,7 @@ const SHED = /^(?:kepulauan|pulau) | kepulauan$/
  * officially "Kota Administrasi …", "Jaksel" is its usual short name, an English map has "South Jakarta City".
  * @param code the ministry's: `31` or `31.74`
  */
-export function formsOf(code: string, officialName: string): string[] {
+export function nameForms(code: string, officialName: string): string[] {
   const official = searchKey(officialName)
   const [, kind = '', plain = official] = /^(kota|kabupaten) (?:administrasi )?(.+)$/.exec(official) ?? []
   const usual = usualNames[code] ?? []

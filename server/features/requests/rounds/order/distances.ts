@@ -1,7 +1,7 @@
 import { straightLine_m, type Place } from '#contract/foundation/distance.ts'
 import { drivenMetres } from '#server/adapters/routing/osrm.ts'
 import type { Context } from '#server/core/context.ts'
-import { rootOf } from '#server/core/errors.ts'
+import { rootError } from '#server/core/errors.ts'
 
 const TIMEOUT_MS = 5000
 
@@ -27,7 +27,7 @@ export async function readDistances(
       return { metres: await drivenMetres(env.ROUTING_URL, places, signal), by: 'routing' }
     } catch (error) {
       log.warn(
-        { cause: rootOf(error).message },
+        { cause: rootError(error).message },
         'The routing server was of no use; distances are as the crow flies.',
       )
     }

@@ -1,6 +1,6 @@
 import { BULK, type BulkReview } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { oneByOne } from './one-by-one.ts'
+import { forEachRequest } from './for-each-request.ts'
 import { reviewRequest } from './review.ts'
 
 /**
@@ -9,5 +9,5 @@ import { reviewRequest } from './review.ts'
  */
 export function reviewSeveral(ctx: RequestContext<Member>, { ids, status, rejection, ...more }: BulkReview) {
   const step = { status, ...more, ...(rejection && { rejection }) }
-  return oneByOne(ctx, ids, (id) => reviewRequest(ctx, id, step, rejection ? undefined : BULK[status]))
+  return forEachRequest(ctx, ids, (id) => reviewRequest(ctx, id, step, rejection ? undefined : BULK[status]))
 }

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { confirmTime } from '#server/features/requests/pickups/confirm.ts'
 import { readSubmissionDetail } from './detail.ts'
-import { itemsOf, onHold } from '../sender/handover.ts'
+import { listItems, isOnHold } from '../sender/handover.ts'
 import { markRequestRead } from './mark-read.ts'
 import { requireVersion, requestVersion } from './version.ts'
 
@@ -26,7 +26,7 @@ export async function clearBattery(ctx: RequestContext<Member>, id: number, { no
         'request-anonymised',
         'The sender of this request is gone: nobody reads how it is fetched.',
       )
-    if (onHold(await itemsOf(tx, id), stored.cleared_at)) {
+    if (isOnHold(await listItems(tx, id), stored.cleared_at)) {
       if (version !== undefined) requireVersion(version, await requestVersion(tx, id))
       const at = now()
       const { status } = stored

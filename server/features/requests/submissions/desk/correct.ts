@@ -4,17 +4,17 @@ import { onTransaction, type Member, type RequestContext } from '#server/core/co
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
-import { sayData } from '#server/features/requests/custody/say-data.ts'
+import { updateDataOfLots } from '#server/features/requests/custody/update-data.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { knowTypedDistrict } from '#server/features/reference/locations/typed-district.ts'
 import { followBooking } from '#server/features/requests/pickups/follow.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
-import { leadThere } from '#server/features/requests/rounds/lead-there.ts'
+import { updateStopPlace } from '#server/features/requests/rounds/update-stop-place.ts'
 import { weighAgain } from '#server/features/requests/weights/weigh-again.ts'
 import { readSubmissionDetail } from './detail.ts'
 import { replaceItems, requireHandover } from '../sender/handover.ts'
 import { markRequestRead } from './mark-read.ts'
-import { asStored, findChanges, requireVersion, requestVersion } from './version.ts'
+import { toStoredText, findChanges, requireVersion, requestVersion } from './version.ts'
 
 /**
  * Replaces what the sender wrote, on their word, and tells them. The history keeps who did it and why, the audit log
@@ -28,7 +28,7 @@ export async function correctRequest(
   { version, reason, items, ...texts }: Correction,
 ) {
   const { db, actor, now } = ctx
-  const wanted = asStored(texts)
+  const wanted = toStoredText(texts)
   const corrected = await db.transaction(async (tx) => {
     const [stored] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
     if (!stored) throw notFound('Submission')
@@ -52,11 +52,11 @@ export async function correctRequest(
       .values({ submission_id: id, kind: 'corrected', actor_id: actor.id, note: reason, at: now() })
       .returning({ id: submissionEvents.id })
     if ('waste_source' in changes) await weighAgain(onTransaction(ctx, tx), id)
-    if (others) await sayData(onTransaction(ctx, tx), id)
+    if (others) await updateDataOfLots(onTransaction(ctx, tx), id)
     const moved = changes.location !== undefined
     if (moved) await knowTypedDistrict(tx, id, changes.location!)
     if (others || moved) await followBooking(tx, ctx, id, { by: 'staff', moved })
-    if (moved) await leadThere(tx, id)
+    if (moved) await updateStopPlace(tx, id)
     await recordAudit(tx, ctx, { action: 'request.corrected', subject: `request:${id}`, details: { fields } })
     await tellSender(tx, ctx, id, {
       kind: 'request-corrected',

@@ -7,7 +7,7 @@ import { END_TOLD_DAYS, EnquiryForm, type SubmissionDetail } from '#contract/req
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
-import { jsonList, prepareQuery } from '#server/database/prepared.ts'
+import { jsonList, prepareQuery } from '#server/database/prepare-query.ts'
 import { users } from '#server/database/schema/people.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'

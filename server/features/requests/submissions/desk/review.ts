@@ -12,9 +12,9 @@ import { partRequests } from '#server/features/requests/desk/merge.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { confirmTime } from '#server/features/requests/pickups/confirm.ts'
-import { routeOf } from '#server/features/foundation/settings/legal-routes.ts'
+import { readRoute } from '#server/features/foundation/settings/legal-routes.ts'
 import { readSubmissionDetail } from './detail.ts'
-import { itemsOf, onHold } from '../sender/handover.ts'
+import { listItems, isOnHold } from '../sender/handover.ts'
 import { markRequestRead } from './mark-read.ts'
 import { requireVersion } from './version.ts'
 import { stepBack, lastStep, timeGone } from './way-back.ts'
@@ -176,7 +176,7 @@ const MOVES_THINGS: ReadonlySet<Status> = new Set(['scheduled', 'collected'])
 
 /** @throws Problem 409 `on-hold` */
 async function requireClear(tx: Database, id: number, cleared_at: Date | null) {
-  if (onHold(await itemsOf(tx, id), cleared_at))
+  if (isOnHold(await listItems(tx, id), cleared_at))
     throw conflict('on-hold', 'A swollen or leaking battery is among the items. Say first how it is fetched.')
 }
 
@@ -187,7 +187,7 @@ type Papers = Pick<typeof submissions.$inferSelect, 'transporter' | 'manifest_nu
  * @throws Problem 409 `manifest-missing` on what is missing
  */
 async function requireManifest(tx: Database, waste_source: WasteSource | null, papers: Papers) {
-  if ((await routeOf(tx, waste_source)) !== 'business') return
+  if ((await readRoute(tx, waste_source)) !== 'business') return
   const field = (['transporter', 'manifest_number'] as const).find((name) => !papers[name])
   if (field)
     throw new Problem(

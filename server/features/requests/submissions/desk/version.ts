@@ -52,7 +52,7 @@ export const changedMeanwhile = () =>
 type Typed = { phone_number?: string | null | undefined; notify_email?: string | undefined }
 
 /** What is wanted as it is stored: of what may be left empty, nothing. @throws Problem 400 on `phone_number` */
-export const asStored = <Words extends Typed>({ phone_number, notify_email, ...words }: Words) => ({
+export const toStoredText = <Words extends Typed>({ phone_number, notify_email, ...words }: Words) => ({
   ...words,
   ...(phone_number !== undefined && { phone_number: phoneNumber(phone_number) }),
   ...(notify_email !== undefined && { notify_email: notify_email || null }),

@@ -11,7 +11,7 @@ import { storedBefore } from '../sender/submit.ts'
  * @param key the caller's Idempotency-Key: the same key and body write nothing more
  * @throws Problem 409 for a key used with another body
  */
-export async function walkIn(
+export async function recordWalkIn(
   ctx: RequestContext<Member>,
   body: NewWalkIn,
   key: string,

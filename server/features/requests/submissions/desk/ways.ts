@@ -2,7 +2,7 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Failure } from '#contract/requests/request-life.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { submissionEvents } from '#server/database/schema/submissions.ts'
 import { eventAt } from './event-at.ts'
 

@@ -22,7 +22,7 @@ const REMOVED = '[removed]'
 const BATCH = 500
 
 /** Why a request loses its sender: the line of its history that stays. `note` must not say who it was. */
-export type Act = {
+export type AnonymisingAct = {
   kind: Extract<EventKind, 'erased' | 'withdrawn' | 'expired'>
   actor_id?: number
   note?: string
@@ -97,17 +97,26 @@ type ForgottenOfStop = Record<Exclude<keyof StopRow, KeptOfStop>, unknown>
 type Target = { id: number; status: Status; image_id: string | null }
 
 /** What a query for `anonymiseRequests` selects. */
-export const target = { id: submissions.id, status: submissions.status, image_id: submissions.image_id }
+export const anonymisedColumns = {
+  id: submissions.id,
+  status: submissions.status,
+  image_id: submissions.image_id,
+}
 
 /**
  * Removes a member from all their requests; history and weights stay.
  * @param tx holds the member's row, so that no further request is stored meanwhile
  */
-export const anonymiseMember = (tx: Database, ctx: Pick<Context, 'now'>, user_id: number, act: Act) =>
+export const anonymiseMember = (
+  tx: Database,
+  ctx: Pick<Context, 'now'>,
+  user_id: number,
+  act: AnonymisingAct,
+) =>
   anonymiseRequests(
     tx,
     ctx,
-    tx.select(target).from(submissions).where(eq(submissions.user_id, user_id)).for('update'),
+    tx.select(anonymisedColumns).from(submissions).where(eq(submissions.user_id, user_id)).for('update'),
     act,
   )
 
@@ -120,7 +129,7 @@ export async function anonymiseRequests(
   tx: Database,
   { now }: Pick<Context, 'now'>,
   finding: PromiseLike<Target[]>,
-  { kind, actor_id, note }: Act,
+  { kind, actor_id, note }: AnonymisingAct,
 ) {
   const found = await finding
   if (found.length === 0) return 0

@@ -3,7 +3,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
-import { holdRoundsWith } from '#server/features/requests/rounds/own-stop.ts'
+import { lockRoundsOfRequests } from '#server/features/requests/rounds/own-stop.ts'
 import { readSubmissionDetail } from '../desk/detail.ts'
 import { forgetSender } from './forget.ts'
 import { markRequestRead } from '../desk/mark-read.ts'
@@ -18,7 +18,7 @@ export async function eraseSender(ctx: RequestContext<Member>, id: number, reaso
     const somebodys = and(eq(submissions.id, id), isNull(submissions.anonymised_at))!
     const act = { kind: 'erased', actor_id: ctx.actor.id, note: reason } as const
     // Before the request, also where that was not read yet.
-    await holdRoundsWith(tx, somebodys)
+    await lockRoundsOfRequests(tx, somebodys)
     await markRequestRead(tx, ctx, id)
     if (await forgetSender(tx, ctx, somebodys, act))
       await recordAudit(tx, ctx, { action: 'request.erased', subject: `request:${id}` })

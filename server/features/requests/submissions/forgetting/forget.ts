@@ -3,8 +3,8 @@ import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { holdRoundsWith } from '#server/features/requests/rounds/own-stop.ts'
-import { anonymiseRequests, target, type Act } from './anonymise.ts'
+import { lockRoundsOfRequests } from '#server/features/requests/rounds/own-stop.ts'
+import { anonymiseRequests, anonymisedColumns, type AnonymisingAct } from './anonymise.ts'
 
 /**
  * Removes the sender from one request, whose account goes on: its name would go on standing in the history, at whatever
@@ -12,10 +12,10 @@ import { anonymiseRequests, target, type Act } from './anonymise.ts'
  * @param which finds it, if it is still somebody's
  * @returns whether there was one
  */
-export async function forgetSender(tx: Database, ctx: Pick<Context, 'now'>, which: SQL, act: Act) {
-  await holdRoundsWith(tx, which)
+export async function forgetSender(tx: Database, ctx: Pick<Context, 'now'>, which: SQL, act: AnonymisingAct) {
+  await lockRoundsOfRequests(tx, which)
   const [found] = await tx
-    .select({ ...target, user_id: submissions.user_id, tracking_code: submissions.tracking_code })
+    .select({ ...anonymisedColumns, user_id: submissions.user_id, tracking_code: submissions.tracking_code })
     .from(submissions)
     .where(which)
     .for('update')

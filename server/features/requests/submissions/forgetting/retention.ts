@@ -8,7 +8,7 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
-import { anonymiseRequests, target } from './anonymise.ts'
+import { anonymiseRequests, anonymisedColumns } from './anonymise.ts'
 
 type Keeping = Pick<Context, 'db' | 'env' | 'now'>
 
@@ -56,7 +56,7 @@ export async function anonymiseStale(ctx: Keeping) {
   for (;;) {
     const count = await ctx.db.transaction(async (tx) => {
       const stale = tx
-        .select(target)
+        .select(anonymisedColumns)
         .from(submissions)
         .where(
           and(

@@ -4,12 +4,12 @@ import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { knowTypedDistrict } from '#server/features/reference/locations/typed-district.ts'
 import { followBooking } from '#server/features/requests/pickups/follow.ts'
-import { leadThere } from '#server/features/requests/rounds/lead-there.ts'
+import { updateStopPlace } from '#server/features/requests/rounds/update-stop-place.ts'
 import { replaceItems, requireHandover } from './handover.ts'
 import { isOwn, ownRequest } from './own-by-code.ts'
 import { requireOpenRequest } from './require-open.ts'
 import { readTrackedRequest } from './track.ts'
-import { asStored, findChanges, requireSenderVersion } from '../desk/version.ts'
+import { toStoredText, findChanges, requireSenderVersion } from '../desk/version.ts'
 
 /**
  * Replaces what the sender wrote, by the sender. The request is the same one, and unread again: the desk reads the news
@@ -24,7 +24,7 @@ export async function amendRequest(
   { version, items, ...texts }: Amendment,
 ): Promise<TrackedSubmission> {
   const own = ownRequest(ctx, typed, guest_id)
-  const wanted = asStored(texts)
+  const wanted = toStoredText(texts)
   return ctx.db.transaction(async (tx) => {
     const stored = await requireOpenRequest(tx, isOwn(own))
     requireHandover(stored.service, wanted)
@@ -45,7 +45,7 @@ export async function amendRequest(
       const moved = changes.location !== undefined
       if (moved) await knowTypedDistrict(tx, stored.id, changes.location!)
       if (others || moved) await followBooking(tx, ctx, stored.id, { by: 'sender', moved })
-      if (moved) await leadThere(tx, stored.id)
+      if (moved) await updateStopPlace(tx, stored.id)
     }
     return readTrackedRequest(ctx, tx, own)
   })

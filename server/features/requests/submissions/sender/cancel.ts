@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { holdRequests } from '../hold-requests.ts'
+import { lockRequests } from '../lock-requests.ts'
 import { isOwn, ownRequest } from './own-by-code.ts'
 import { requireOpenRequest } from './require-open.ts'
 import { readTrackedRequest } from './track.ts'
@@ -20,7 +20,7 @@ export async function cancelRequest(
   const own = ownRequest(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     // Held before it is looked at: of two at once the second finds it cancelled.
-    await holdRequests(tx, isOwn(own))
+    await lockRequests(tx, isOwn(own))
     const before = await readTrackedRequest(ctx, tx, own)
     if (before.status === 'cancelled') return before
     const { id: submission_id, user_id: actor_id } = await requireOpenRequest(tx, isOwn(own))

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { holdRequests } from '../hold-requests.ts'
+import { lockRequests } from '../lock-requests.ts'
 
 /**
  * Makes a guest's requests and analyses a member's; the analyses and their photos are then kept. From then on staff read
@@ -18,7 +18,7 @@ export async function claimGuest(
   }: { guest_id: string; member: { id: number; username: string }; at: Date },
 ) {
   // In one order, as who merges two of them holds them.
-  await holdRequests(db, eq(submissions.guest_id, guest_id))
+  await lockRequests(db, eq(submissions.guest_id, guest_id))
   const claimed = await db
     .update(submissions)
     .set({ user_id, guest_id: null, username })

@@ -3,7 +3,7 @@ import { estimateOf, type Item, type RequestItem } from '#contract/reference/ite
 import { HandedOver, type Service } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { invalidField } from '#server/core/errors.ts'
@@ -24,7 +24,7 @@ export const itemColumns = {
 }
 
 /** The items of several requests, by request. */
-export async function itemsOfAll(db: Pick<Database, 'select'>, ids: readonly number[]) {
+export async function listItemsOfAll(db: Pick<Database, 'select'>, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Item[]>()
   const rows = await db
     .select({ submission_id: submissionItems.submission_id, item: itemColumns })
@@ -38,7 +38,7 @@ export async function itemsOfAll(db: Pick<Database, 'select'>, ids: readonly num
 type Keys = Parameters<typeof photoLink>[0]
 
 /** The items of a request, in the order in which they were given. */
-export const itemsOf = (db: Database, submission_id: number): Promise<Item[]> =>
+export const listItems = (db: Database, submission_id: number): Promise<Item[]> =>
   question(db).execute({ submission_id })
 
 /** The same, and from which request each came with a merger; null: its own. */
@@ -61,14 +61,14 @@ const question = prepareQuery((db) =>
 )
 
 /** A damaged battery, and nobody has said yet how it is fetched. */
-export const onHold = (items: readonly Item[], cleared_at: Date | null) =>
+export const isOnHold = (items: readonly Item[], cleared_at: Date | null) =>
   cleared_at === null && items.some((item) => item.battery_damaged)
 
 type Handed = Pick<typeof submissions.$inferSelect, 'waste_source' | 'cleared_at'>
 
 /** What is handed over with a request, as whoever asks may see it. */
-export const handoverOf = async (ctx: Keys, db: Database, request: Handed & { id: number }) =>
-  handoverBy(ctx, request, await itemsOf(db, request.id))
+export const readHandover = async (ctx: Keys, db: Database, request: Handed & { id: number }) =>
+  handoverBy(ctx, request, await listItems(db, request.id))
 
 /** The same, where its items were looked for already. */
 export function handoverBy(ctx: Keys, { waste_source, cleared_at }: Handed, items: readonly Item[]) {
@@ -76,7 +76,7 @@ export function handoverBy(ctx: Keys, { waste_source, cleared_at }: Handed, item
     waste_source,
     items: items.map((item): RequestItem => ({ ...item, imageUrl: photoLink(ctx, item.image_id) })),
     estimate: estimateOf(items, (device_class) => findDeviceFacts(device_class)?.typical_kg ?? undefined),
-    on_hold: onHold(items, cleared_at),
+    on_hold: isOnHold(items, cleared_at),
   }
 }
 

@@ -39,7 +39,7 @@ export async function ownPhotosAmong({ db, actor, now }: RequestContext, ids: st
 }
 
 /** It was deleted between the look above and the writing of the post. @throws Problem 400, or what was caught */
-export function photoIsGone(error: unknown): never {
+export function photoGone(error: unknown): never {
   const { constraint } = error as { constraint?: string }
   if (constraint === 'submissions_image_id_images_id_fk') throw refusal('image_id')
   throw constraint === 'submission_items_image_id_images_id_fk' ? refusal('items') : error

@@ -16,7 +16,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalidField, profileMissing } from '#server/core/errors.ts'
 import { typedDistrict } from '#server/features/reference/locations/typed-district.ts'
 import { requireHandover } from './handover.ts'
-import { ownPhoto, ownPhotosAmong, photoIsGone } from './own-photo.ts'
+import { ownPhoto, ownPhotosAmong, photoGone } from './own-photo.ts'
 import { phoneNumber } from '../phone-number.ts'
 import { requestHash } from './request-hash.ts'
 import type { Store } from '../store.ts'
@@ -73,7 +73,7 @@ export async function submitRequest(
   // A second round is needed only when a random code met its twin, about once in 10¹² requests.
   for (;;) {
     const stored =
-      (await store({ ...sent, tracking_code: trackingCode() }).catch(photoIsGone)) ??
+      (await store({ ...sent, tracking_code: trackingCode() }).catch(photoGone)) ??
       (await storedBefore(ctx.db, request_key, request_hash))
     if (stored)
       return {

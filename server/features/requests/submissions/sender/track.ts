@@ -4,15 +4,15 @@ import { nextOf } from '#contract/requests/request-life.ts'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepareQuery } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepare-query.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
-import { appointmentOf } from '#server/features/requests/pickups/appointment.ts'
+import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { handoverCode } from '#server/features/requests/rounds/handover-code.ts'
-import { visitDayIn } from '#server/features/requests/rounds/visit-of.ts'
+import { visitDayIn } from '#server/features/requests/rounds/visit-day.ts'
 import { toSubmissionRow } from '../desk/detail.ts'
-import { handoverOf } from './handover.ts'
+import { readHandover } from './handover.ts'
 import { isOwnAsked, ownRequest, type Own } from './own-by-code.ts'
 import { senderVersionIn } from '../desk/version.ts'
 import { readWays } from '../desk/ways.ts'
@@ -62,8 +62,8 @@ export async function readTrackedRequest(
   const { id, image_id, visit_day, cleared_at: _, ...row } = found
   return {
     ...toSubmissionRow(row),
-    ...(await handoverOf(ctx, db, found)),
-    appointment: await appointmentOf(db, ctx.now(), found),
+    ...(await readHandover(ctx, db, found)),
+    appointment: await readAppointment(db, ctx.now(), found),
     visit_day: row.status === 'scheduled' ? visit_day : null,
     handover_code: row.status === 'scheduled' ? handoverCode(ctx, id) : null,
     version: row.version,

@@ -3,7 +3,7 @@ import type { VisionEngine } from '../vision/port.ts'
 import type { Metrics } from './port.ts'
 
 /** The same mailer, counted. */
-export const measuredMailer = <M extends Mailer>(mailer: M, { mail }: Metrics): M => ({
+export const measureMailer = <M extends Mailer>(mailer: M, { mail }: Metrics): M => ({
   ...mailer,
   send: async (one) => {
     try {
@@ -17,7 +17,7 @@ export const measuredMailer = <M extends Mailer>(mailer: M, { mail }: Metrics): 
 })
 
 /** The same engine, timed. @param name of the one that is set, where none has looked */
-export const measuredVision = (engine: VisionEngine, name: string, { look }: Metrics): VisionEngine => ({
+export const measureVision = (engine: VisionEngine, name: string, { look }: Metrics): VisionEngine => ({
   ...engine,
   look: async (photo) => {
     const took = startStopwatch()

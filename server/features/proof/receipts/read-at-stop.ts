@@ -3,20 +3,20 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { ownToday } from '#server/features/requests/rounds/own-stop.ts'
+import { isOwnRoundOfToday } from '#server/features/requests/rounds/own-stop.ts'
 import { receiptFile } from './receipt-file.ts'
 
 /**
  * The receipt of what its driver has collected at a stop, on the day of the round alone. Nobody hands anything over at a
  * drop-off point.
- * @throws Problem 404; 409 `not-collected` where that was not entered (yet), and `receiptOf`
+ * @throws Problem 404; 409 `not-collected` where that was not entered (yet), and `gatherReceipt`
  */
-export async function ofStop(ctx: RequestContext<Member>, id: number) {
+export async function readReceiptAtStop(ctx: RequestContext<Member>, id: number) {
   const [stop] = await ctx.db
     .select({ submission_id: roundStops.submission_id, state: roundStops.state })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
-    .where(and(eq(roundStops.id, id), isNotNull(roundStops.submission_id), ownToday(ctx)))
+    .where(and(eq(roundStops.id, id), isNotNull(roundStops.submission_id), isOwnRoundOfToday(ctx)))
   if (!stop) throw notFound('Stop')
   if (stop.state !== 'done')
     throw conflict('not-collected', 'There is a receipt once this stop was entered as collected.')

@@ -7,7 +7,7 @@ import { Problem } from '#server/core/errors.ts'
  * The same with several requests, each by itself: what is refused with one is done with the others.
  * @returns what became of each, in their order
  */
-export async function oneByOne(
+export async function forEachRequest(
   ctx: RequestContext,
   ids: Iterable<number>,
   work: (id: number) => Promise<unknown>,

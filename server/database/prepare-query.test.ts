@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { jsonList, prepareQuery } from './prepared.ts'
+import { jsonList, prepareQuery } from './prepare-query.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {

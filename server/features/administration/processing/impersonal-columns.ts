@@ -54,12 +54,12 @@ import {
   submissions,
 } from '#server/database/schema/submissions.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
-import { holdColumns, type Held } from './declared.ts'
+import { holdColumns, type Held } from './declaration.ts'
 
 const all = (table: PgTable): Held => ({ table, columns: Object.keys(getTableColumns(table)) })
 
 /** Nothing here says who somebody is, or anything about them: things, places, kilograms, states and times. */
-export const NOBODYS: readonly Held[] = [
+export const IMPERSONAL_COLUMNS: readonly Held[] = [
   holdColumns(
     submissions,
     'channel',

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { workedOut } from './worked-out.ts'
+import { createWorkCache } from './work-cache.ts'
 
 // How often what anybody may ask for is worked out, whatever is recorded meanwhile.
 
 let clock_ms = 0
-let asked: ReturnType<typeof workedOut<string>>
+let asked: ReturnType<typeof createWorkCache<string>>
 let works: { id: string; end: (answer: string | Error) => void }[] = []
 beforeEach(() => {
   clock_ms = 0
   works = []
-  asked = workedOut<string>(() => clock_ms)
+  asked = createWorkCache<string>(() => clock_ms)
 })
 
 const ask = (id: string, latest: string) =>

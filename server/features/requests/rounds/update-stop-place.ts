@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { beingChanged } from './leave.ts'
+import { throwHeldRound } from './leave.ts'
 import { districtPoint } from './district-point.ts'
 
 /**
@@ -10,13 +10,13 @@ import { districtPoint } from './district-point.ts'
  * @param tx holds the request, as it is now
  * @throws HeldRound while somebody else changes such a stop
  */
-export async function leadThere(tx: Database, submission_id: number) {
+export async function updateStopPlace(tx: Database, submission_id: number) {
   const open = await tx
     .select({ id: roundStops.id })
     .from(roundStops)
     .where(and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'open')))
     .for('update', { noWait: true })
-    .catch(beingChanged)
+    .catch(throwHeldRound)
   if (open.length === 0) return
   const [request] = await tx
     .select({ district_id: submissions.district_id })

@@ -3,5 +3,5 @@ import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 
 /** Holds requests until the end of the transaction, in the order of their ids: of two who want the same, one waits. */
-export const holdRequests = (tx: Pick<Database, 'select'>, which: SQL | undefined) =>
+export const lockRequests = (tx: Pick<Database, 'select'>, which: SQL | undefined) =>
   tx.select({ id: submissions.id }).from(submissions).where(which).orderBy(asc(submissions.id)).for('update')

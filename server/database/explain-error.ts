@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { rootOf } from '#server/core/errors.ts'
+import { rootError } from '#server/core/errors.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 
 /** Where it is and as whom, without the password. */
@@ -119,7 +119,7 @@ const BY_MESSAGE: [RegExp, Words][] = [
 /** What an operator can mend about an error of the connection, in one line without the password. */
 export function explainConnectionError(thrown: Error, connectionString: string): StartupError {
   if (thrown instanceof StartupError) return thrown
-  const error: Seen = rootOf(thrown)
+  const error: Seen = rootError(thrown)
   const where = describeConnection(connectionString)
   const said = Object.assign(new Error(withoutPassword(error.message, connectionString)), {
     ...(error.code && { code: error.code }),
@@ -142,8 +142,8 @@ const OF_SURROUNDINGS = /^(08|28|3D|40|53|55|57|58)|^(25006|42501)$/
  * The same for what happened on an open database. What a statement of ours did wrong is to be seen whole, and stays as it is, as
  * does what did not come from a database at all.
  */
-export function explainedIfOutside(thrown: unknown, connectionString: string): unknown {
-  const error = rootOf(thrown)
+export function explainIfOutside(thrown: unknown, connectionString: string): unknown {
+  const error = rootError(thrown)
   const outside =
     error instanceof pg.DatabaseError
       ? OF_SURROUNDINGS.test(error.code ?? '')

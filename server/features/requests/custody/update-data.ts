@@ -9,7 +9,7 @@ import { dataOn } from './terms.ts'
  * the same class. Data of which there is a record was there, whatever is said now.
  * @param ctx on the transaction of the correction
  */
-export async function sayData(ctx: RequestContext<Member>, submission_id: number) {
+export async function updateDataOfLots(ctx: RequestContext<Member>, submission_id: number) {
   const { db: tx, now } = ctx
   // Looked at again once they are held: a wipe may have been recorded meanwhile.
   await lockLots(

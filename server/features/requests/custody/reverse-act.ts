@@ -13,7 +13,7 @@ import type { Sent } from './with-idempotency-key.ts'
  * @returns the new act
  * @throws Problem 404; 409 `already-corrected`, `lot-moved-on` where later acts rest on it, `wipe-missing`
  */
-export async function turnRound(
+export async function reverseAct(
   ctx: RequestContext,
   act_id: number,
   { reason, ...sent }: { reason: string } & Partial<Sent>,

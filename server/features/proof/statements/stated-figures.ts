@@ -3,7 +3,7 @@ import { SMALLEST_GROUP } from '#contract/requests/impact.ts'
 import { Fate, isUsedOn } from '#contract/requests/weights.ts'
 import type { Context } from '#server/core/context.ts'
 import { avoidedEmissions } from '#server/features/requests/impact/avoided-emissions.ts'
-import { rulesOf } from '#server/features/requests/impact/rules.ts'
+import { impactRules } from '#server/features/requests/impact/rules.ts'
 
 // What statements have told of each request, kept beside them: how else could be said of how many requests a correction is?
 
@@ -28,7 +28,7 @@ async function figured({ db, env }: Ctx, { from, until }: Days, source = KNOWN):
   const { rows } = await db.execute<{ device_class: string; factor_version: string }>(
     sql`select distinct device_class, factor_version from weight_entries`,
   )
-  const rules = rulesOf(env)
+  const rules = impactRules(env)
   const worth = rows.flatMap((row) =>
     Fate.options.map((outcome) => ({
       ...row,
@@ -62,7 +62,7 @@ async function figured({ db, env }: Ctx, { from, until }: Days, source = KNOWN):
 }
 
 /** Of which figures enough requests say otherwise by now than was told of them: a difference of fewer would say whose it is. */
-export async function changedOfEnough(ctx: Ctx, days: Days): Promise<ReadonlySet<Figure>> {
+export async function findChangedFigures(ctx: Ctx, days: Days): Promise<ReadonlySet<Figure>> {
   const count = (figure: Figure) =>
     sql.raw(`count(*) filter (where coalesce(now.${figure}, 0) <> coalesce(told.${figure}, 0)) as ${figure}`)
   const { rows } = await ctx.db.execute<Record<Figure, number>>(sql`
@@ -72,7 +72,7 @@ export async function changedOfEnough(ctx: Ctx, days: Days): Promise<ReadonlySet
 }
 
 /** Some figures are told anew. */
-export async function tellAgain(ctx: Ctx, days: Days, figures: ReadonlySet<Figure>) {
+export async function restateFigures(ctx: Ctx, days: Days, figures: ReadonlySet<Figure>) {
   if (figures.size === 0) return
   const names = sql.raw(FIGURES.join(', '))
   const now = (figure: Figure) =>
@@ -88,10 +88,10 @@ export async function tellAgain(ctx: Ctx, days: Days, figures: ReadonlySet<Figur
 }
 
 /** What came in on some days is told as well. */
-export const tellMore = async (ctx: Ctx, days: Days) => add(ctx, await figured(ctx, days))
+export const addFigures = async (ctx: Ctx, days: Days) => add(ctx, await figured(ctx, days))
 
 /** Statements of before this was kept have told what was declared. Of what they have not corrected yet, we know no more. */
-export async function tellWhatWasDeclared(ctx: Ctx, days: Days) {
+export async function keepDeclaredFigures(ctx: Ctx, days: Days) {
   const { rows } = await ctx.db.execute(sql`select from told_requests limit 1`)
   if (rows.length === 0) await add(ctx, await figured(ctx, days, DECLARED))
 }

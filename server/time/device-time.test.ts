@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atDay, happenedAt, requireDayOfPaper } from './told-time.ts'
+import { atDay, happenedAt, requireDayOfPaper } from './device-time.ts'
 
 const earliest = new Date('2026-11-23T01:00:00.000Z')
 const heard = new Date('2026-11-23T05:00:00.000Z')

@@ -18,7 +18,7 @@ type Known<T> = {
  * answer.
  * @param clock_ms a clock that only goes on
  */
-export function workedOut<T>(clock_ms = () => performance.now()) {
+export function createWorkCache<T>(clock_ms = () => performance.now()) {
   const all = new Map<string, Known<T>>()
   let last: Promise<unknown> = Promise.resolve()
 
