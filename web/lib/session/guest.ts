@@ -21,3 +21,6 @@ export function randomId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** A UUID, the form in which the server takes the id of a photo. */
+export const randomUuid = () => randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')

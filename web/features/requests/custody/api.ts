@@ -1,10 +1,10 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useState } from 'react'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { custody } from '#contract/requests/custody.ts'
 import { weights } from '#contract/requests/weights.ts'
 import { call } from '#web/lib/api/api.ts'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
-import { randomId } from '#web/lib/session/guest.ts'
+import { createRetryKey } from '#web/lib/queue/retry-key.ts'
 import { invalidate, keyOf, queryOf } from '#web/lib/api/queries.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
@@ -27,15 +27,8 @@ export const lotsQuery = (filter: LotFilter) =>
     getNextPageParam: ({ lots, more }) => (more ? lots.at(-1)!.id : undefined),
   })
 
-/** The header of an act: the same key for as long as the same is sent, so that a lost answer changes nothing twice. */
-export function useKey() {
-  const tried = useRef({ text: '', key: '' })
-  return useCallback((asked: object) => {
-    const text = JSON.stringify(asked)
-    if (tried.current.text !== text) tried.current = { text, key: randomId() }
-    return { 'idempotency-key': tried.current.key }
-  }, [])
-}
+/** The header of an act. */
+export const useKey = () => useState(createRetryKey)[0].of
 
 /** After an act everything that tells of lots is asked for anew. */
 export function useRefresh() {

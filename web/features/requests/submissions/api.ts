@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import {
   keepPreviousData,
   queryOptions,
@@ -21,7 +21,8 @@ import {
 import { timeline } from '#contract/requests/timeline.ts'
 import { weights } from '#contract/requests/weights.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
-import { guest, randomId } from '#web/lib/session/guest.ts'
+import { createRetryKey } from '#web/lib/queue/retry-key.ts'
+import { guest } from '#web/lib/session/guest.ts'
 import { roleIsGone } from '#web/lib/session/learn-role.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
 import { patch, takeIn, type TableView } from './desk/table/table-view.ts'
@@ -143,20 +144,16 @@ export async function withdraw(code: string) {
   }
 }
 
-/** What staff write down; the same once more, because the answer was lost, goes with the same key. */
-function useWrittenDown<Body, Reply extends { submission: SubmissionDetail; success: true }>(
+/** What staff write down. */
+function useWrittenDown<Body extends object, Reply extends { submission: SubmissionDetail; success: true }>(
   send: (body: Body, headers: { 'idempotency-key': string }) => Promise<Reply>,
 ) {
   const client = useQueryClient()
-  const attempt = useRef<{ text: string; key: string }>(undefined)
+  const [key] = useState(createRetryKey)
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Body) => {
-      const text = JSON.stringify(body)
-      if (attempt.current?.text !== text) attempt.current = { text, key: randomId() }
-      return send(body, { 'idempotency-key': attempt.current.key })
-    },
+    mutationFn: (body: Body) => send(body, key.of(body)),
     onSuccess: (reply) => {
-      attempt.current = undefined
+      key.forget()
       client.setQueryData(submissionQuery(reply.submission.id).queryKey, {
         success: true,
         submission: reply.submission,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GuestId } from '#contract/foundation/common.ts'
 import { NewEnquiry, Service } from '#contract/requests/submissions.ts'
-import { pause_ms, undelivered } from '#web/lib/api/delivery.ts'
+import { createQueue, type QueuePorts } from '#web/lib/queue/queue.ts'
 import { keptList, type Keep } from './kept-list.ts'
 
 /** Why it has not been sent yet: no answer came, the server could not, the answer was none, the sender left. */
@@ -47,7 +47,6 @@ const Sent = z.object({
 export type Sent = z.infer<typeof Sent>
 
 const SENT_MAX = 20
-const TIMEOUT_MS = 30_000
 /** After so many failures of the server in a row only a person, or a page that is opened anew, tries again. */
 const GIVE_UP_AFTER = 5
 
@@ -55,102 +54,70 @@ const GIVE_UP_AFTER = 5
 export const isGivenUp = ({ waiting }: Entry) => (waiting?.failed ?? 0) >= GIVE_UP_AFTER
 
 type Reply = { tracking_code: string; service: Service; submitted_at: string }
-type Ports = {
+type Ports = Pick<QueuePorts<Entry, string, Reply>, 'deliver' | 'random'> & {
   storage: Keep
-  deliver: (entry: Entry, signal: AbortSignal) => Promise<Reply>
   /** The account that is signed in now, also where only this device says so. */
   userId: () => number | undefined
   /** Whether the server has said so too: before that nothing is sent as that account. */
   isConfirmed: () => boolean
-  /** Runs at most once at a time for a name, across all tabs; does nothing where another tab is at it. */
+  /** Does nothing where another tab is at it. */
   exclusively: (name: string, run: () => Promise<void>) => Promise<void>
-  /** 0 to 1: many phones come back at the same moment and must not call at the same moment. */
-  random: () => number
 }
 
-export function createOutbox({ storage, deliver, userId, isConfirmed, exclusively, random }: Ports) {
+/** The enquiries of this device: each of them is sent by itself, the older first. */
+export function createOutbox({ storage, userId, isConfirmed, exclusively, ...ports }: Ports) {
   const entries = keptList('outbox', Entry, storage)
   const sent = keptList('sent', Sent, storage, SENT_MAX)
-  const underWay = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
 
-  const look = () => ({
-    entries: entries.all(),
-    sent: sent.all(),
-    sending: new Set(underWay.keys()) as ReadonlySet<string>,
+  const isOfUser = ({ as }: Entry) => 'user' in as && as.user === userId()
+  const mayBeSent = (entry: Entry) => 'guest' in entry.as || (isOfUser(entry) && isConfirmed())
+  /** Unless it was taken back during the try, here or in another tab: then it may be sent again as another one. */
+  const note = (entry: Entry, said: Pick<Entry, 'waiting' | 'rejected'>) => {
+    if (entries.find(entry.key)) entries.put({ ...entry, waiting: undefined, ...said })
+  }
+
+  const queue = createQueue<Entry, string, Reply>({
+    ...ports,
+    id: ({ key }) => key,
+    waiting: () => entries.all().filter((entry) => !entry.rejected && mayBeSent(entry)),
+    next: (waiting, tried, woken) =>
+      waiting.findLast((entry) => !tried.has(entry.key) && (woken || !isGivenUp(entry))),
+    arrived({ key, as }, { tracking_code, service, submitted_at }) {
+      // Remembered first: a page that dies between the two lines sends again, and the key makes that harmless.
+      sent.put({ key, tracking_code, service, submitted_at, user: 'user' in as ? as.user : null })
+      entries.remove(key)
+    },
+    postpone(entry, { reason, message, code, failed }) {
+      const times = failed ? (entry.waiting?.failed ?? 0) + 1 : undefined
+      note(entry, { waiting: { reason, message, code, failed: times } })
+    },
+    refuse: (entry, { status, code, message, field }) =>
+      note(entry, { rejected: { status, code, message, field } }),
+    // No connection for one is none for the next.
+    endsPass: ({ reason }) => reason === 'offline',
+    isOwned: ({ as }) => 'user' in as,
+    alone: (key, run) => (key === null ? run() : exclusively(key, run)),
+    changed: refresh,
+    departed: refresh,
   })
+
+  const look = () => ({ entries: entries.all(), sent: sent.all(), sending: queue.underWay() })
   let snapshot = look()
-  const refresh = () => {
+  function refresh() {
     snapshot = look()
     for (const listener of listeners) listener()
   }
 
-  const isOfUser = ({ as }: Entry) => 'user' in as && as.user === userId()
-  const mayBeSent = (entry: Entry) => 'guest' in entry.as || (isOfUser(entry) && isConfirmed())
-
-  /** One try. Whoever asks for it while it is under way gets the same one. */
-  function attempt(key: string) {
-    const running = underWay.get(key)
-    if (running) return running
-    const started = exclusively(key, () => tryOnce(key)).finally(() => {
-      underWay.delete(key)
-      refresh()
-      schedule()
-    })
-    underWay.set(key, started)
-    refresh()
-    return started
-  }
-
-  async function tryOnce(key: string) {
-    // Read again: another tab may have sent it while this one waited for its turn.
+  async function attempt(key: string) {
     const entry = entries.find(key)
-    if (!entry || entry.rejected) return
-    if (!mayBeSent(entry)) {
-      const reason = isOfUser(entry) ? 'offline' : 'signed-out'
-      return entries.put({ ...entry, waiting: { reason, message: '' } })
-    }
-    const timeout = new AbortController()
-    const stop = setTimeout(() => timeout.abort(), TIMEOUT_MS)
-    try {
-      const { tracking_code, service, submitted_at } = await deliver(entry, timeout.signal)
-      // Remembered first: a page that dies between the two lines sends again, and the key makes that harmless.
-      sent.put({ key, tracking_code, service, submitted_at, user: 'user' in entry.as ? entry.as.user : null })
-      entries.remove(key)
-      failures = 0
-    } catch (error) {
-      failures += 1
-      // Taken back meanwhile, here or in another tab: it may be changed and sent again as another one.
-      if (!entries.find(key)) return
-      const { waiting: _, ...rest } = entry
-      entries.put({ ...rest, ...outcomeOf(error, timeout.signal.aborted, entry) })
-    } finally {
-      clearTimeout(stop)
-    }
-  }
-
-  /** @param all also what was given up */
-  async function flush(all = false) {
-    for (const { key } of entries.all().toReversed()) {
-      const entry = entries.find(key)
-      if (!entry || entry.rejected || !mayBeSent(entry) || (!all && isGivenUp(entry))) continue
-      await attempt(key)
-      // No connection for one is none for the next.
-      if (entries.find(key)?.waiting?.reason === 'offline') return
-    }
-  }
-
-  /** While the page is open: again after 5 s, 10 s, 20 s … 5 min. */
-  function schedule() {
-    clearTimeout(timer)
-    timer = undefined
-    if (!entries.all().some((entry) => !entry.rejected && !isGivenUp(entry) && mayBeSent(entry))) return
-    timer = setTimeout(() => void flush(), pause_ms(failures, random()))
+    if (!entry || mayBeSent(entry)) return void (await queue.attempt(key))
+    note(entry, { waiting: { reason: isOfUser(entry) ? 'offline' : 'signed-out', message: '' } })
+    refresh()
   }
 
   return {
+    ...queue,
     /** Keeps it first, then tries at once. Never throws: what became of it is in the snapshot, under its key. */
     async send(entry: Entry) {
       entries.put(entry)
@@ -167,48 +134,20 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
       for (const one of sent.all()) if (one.tracking_code === tracking_code) sent.remove(one.key)
       refresh()
     },
-    flush: () => flush(),
-    /** Something changed for the better (a connection, a look at the page): try now, and be patient anew. */
-    wake() {
-      failures = 0
-      return flush(true)
-    },
     /** Whether it survives that the page is closed. */
     isKept: entries.isKept,
     /** Whether the code of what was sent survives it. */
     isCodeKept: sent.isKept,
     isSent: (key: string) => sent.find(key) !== undefined,
-    /** Another tab has changed what is kept. It may be closed before that is sent: then it is up to this one. */
+    /** Another tab has changed what is kept. */
     refresh() {
       refresh()
-      if (timer === undefined) schedule()
+      queue.watch()
     },
     snapshot: () => snapshot,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
-    },
-    stop: () => clearTimeout(timer),
-  }
-}
-
-function outcomeOf(
-  error: unknown,
-  timedOut: boolean,
-  { as, waiting }: Entry,
-): Pick<Entry, 'waiting' | 'rejected'> {
-  const why = undelivered(error, timedOut, 'user' in as)
-  if (why.final) {
-    const { status, code, message, field } = why
-    return { rejected: { status, code, message, ...(field && { field }) } }
-  }
-  const { reason, message, code, failed } = why
-  return {
-    waiting: {
-      reason,
-      message,
-      ...(code && { code }),
-      ...(failed && { failed: (waiting?.failed ?? 0) + 1 }),
     },
   }
 }

@@ -224,7 +224,7 @@ test('two tabs, two presses and a flush make one call', async () => {
   state.answer = () => slow.promise
   const other = tab()
   const sending = outbox.send(entryOf())
-  void outbox.flush()
+  void outbox.pass()
   void outbox.retry('key-00000001')
   void other.wake()
   await vi.advanceTimersByTimeAsync(0)
@@ -361,4 +361,27 @@ test('what another tab has left is tried again by the one that is still open', a
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(seen).toHaveLength(2)
   other.stop()
+})
+
+test('enquiries that release 0.1 left in the browser are sent', async () => {
+  const { kept, tab, seen, state } = browser()
+  state.user = 7
+  kept.set(
+    'outbox',
+    '[{"key":"fb9f6cf0a3f0b28c2f0c7e7a2e1b9a10","endpoint":"submit","body":{"message":"Two laptops","form_id":11,' +
+      '"title":"E-Waste Collection","source_url":"/collection","locale":"id"},"as":{"user":7},' +
+      '"created_at":"2026-11-21T07:00:00.000Z","waiting":{"reason":"server","message":"Bad gateway","code":"http","failed":5}},' +
+      '{"key":"key-00000002","endpoint":"post","body":{"message":"A keyboard","form_id":11},' +
+      '"as":{"guest":"guest_0123456789abcdef"},"created_at":"2026-11-21T06:00:00.000Z","waiting":{"reason":"offline","message":"x"}},' +
+      '{"key":"key-00000003","endpoint":"submit","body":{"message":"A cable","form_id":11},' +
+      '"as":{"guest":"guest_0123456789abcdef"},"created_at":"2026-11-21T05:00:00.000Z",' +
+      '"rejected":{"status":400,"code":"invalid","message":"Wrong","field":"phone_number"}}]',
+  )
+  const updated = tab()
+  await updated.wake()
+  expect(seen.map(({ key }) => key)).toEqual(['key-00000002', 'fb9f6cf0a3f0b28c2f0c7e7a2e1b9a10'])
+  expect(updated.snapshot()).toMatchObject({
+    entries: [{ key: 'key-00000003', rejected: { field: 'phone_number' } }],
+    sent: [{ user: 7 }, { user: null }],
+  })
 })

@@ -4,25 +4,20 @@ import { call } from '#web/lib/api/api.ts'
 import { guest } from '#web/lib/session/guest.ts'
 import { exclusively } from '#web/lib/device/locks.ts'
 import { onOtherTab } from '#web/lib/device/other-tabs.ts'
-import { getSession, onSession, useSession } from '#web/lib/session/session.ts'
+import { getSession, useSession } from '#web/lib/session/session.ts'
 import { storage } from '#web/lib/device/storage.ts'
+import { onChance } from '#web/lib/queue/on-chance.ts'
 import { createOutbox, type Entry } from './outbox-queue.ts'
 
 function deliver({ key, endpoint, body, as }: Entry, signal: AbortSignal) {
-  const idempotency = { 'idempotency-key': key }
-  if (endpoint === 'post')
-    return call(
-      submissions.post,
-      { body: { ...body, location: body.location ?? '' }, headers: idempotency },
-      { signal },
-    )
-  return 'guest' in as
-    ? call(
-        submissions.submit,
-        { body, headers: { ...idempotency, 'x-guest-id': as.guest } },
-        { signal, anonymous: true },
-      )
-    : call(submissions.submit, { body, headers: idempotency }, { signal })
+  const headers = { 'idempotency-key': key }
+  if (endpoint === 'post') {
+    const posted = { ...body, location: body.location ?? '' }
+    return call(submissions.post, { body: posted, headers }, { signal })
+  }
+  if ('user' in as) return call(submissions.submit, { body, headers }, { signal })
+  const ofGuest = { ...headers, 'x-guest-id': as.guest }
+  return call(submissions.submit, { body, headers: ofGuest }, { signal, anonymous: true })
 }
 
 export const outbox = createOutbox({
@@ -43,18 +38,13 @@ export function author(): Entry['as'] {
 
 let started = false
 
-/** Sends what waits, from now on: at once, with the connection, when the page is looked at, and when somebody signs in. */
+/** Sends what waits, from now on. */
 export function startOutbox() {
   if (started) return
   started = true
-  const wake = () => void outbox.wake()
   onOtherTab('outbox', outbox.refresh)
   onOtherTab('sent', outbox.refresh)
-  window.addEventListener('online', wake)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
-  // A member's entries wait until that member is known to be signed in.
-  onSession(wake)
-  wake()
+  onChance(outbox.wake)
 }
 
 /** What a page made by the server knows of this device. */

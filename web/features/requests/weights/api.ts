@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { knowledge } from '#contract/reference/knowledge.ts'
 import { weights } from '#contract/requests/weights.ts'
 import { call } from '#web/lib/api/api.ts'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
 import { keyOf, queryOf } from '#web/lib/api/queries.ts'
+import { createRetryKey } from '#web/lib/queue/retry-key.ts'
 import type { Body } from './entry-fields.ts'
 
 export const weightsQuery = (id: number) => queryOf(weights.list, { params: { id } })
@@ -17,13 +19,14 @@ export const classQuery = (device_class: string) =>
     staleTime: Infinity,
   })
 
-/** Records an entry or a correction. `key` is the same for a retry of the same entry. */
+/** Records an entry or a correction. */
 export function useRecord(id: number) {
   const client = useQueryClient()
+  const [key] = useState(createRetryKey)
   return useMutation({
-    mutationFn: ({ body, key }: { body: Body; key: string }) =>
-      call(weights.record, { params: { id }, headers: { 'idempotency-key': key }, body }),
+    mutationFn: (body: Body) => call(weights.record, { params: { id }, headers: key.of(body), body }),
     onSuccess: (reply) => {
+      key.forget()
       client.setQueryData(weightsQuery(id).queryKey, reply)
       void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
       void client.invalidateQueries({ queryKey: [DATA_SET, 'impactReport'] })

@@ -2,11 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { WeightEntry } from '#contract/requests/weights.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
-import { randomId } from '#web/lib/session/guest.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useRecord } from './api.ts'
 import { BLANK, fieldsOf, type Body, type Fields } from './entry-fields.ts'
-import { keyFor, type Tried } from './retry-key.ts'
 
 type Open = { fields: Fields; corrects: WeightEntry | null }
 
@@ -23,7 +21,6 @@ export function useEntryForm(submission_id: number) {
   /** How the form was closed the last time. */
   const [outcome, setOutcome] = useState<'recorded' | 'cancelled'>('cancelled')
   const told = useRef<string>(undefined)
-  const tried = useRef<Tried>(undefined)
 
   const show = (next: Open | null) => {
     setOpen(next)
@@ -40,14 +37,12 @@ export function useEntryForm(submission_id: number) {
     open,
     presses,
     outcome,
-    sending: isPending ? (variables.body.weight_kg === 0 ? 'taking-back' : 'saving') : undefined,
+    sending: isPending ? (variables.weight_kg === 0 ? 'taking-back' : 'saving') : undefined,
     begin: () => show({ fields: BLANK, corrects: null }),
     correct: (entry: WeightEntry) => show({ fields: fieldsOf(entry, i18n.locale), corrects: entry }),
     keep: (fields: Fields) => open && drafts.set(submission_id, { ...open, fields }),
     record: async (body: Body) => {
-      tried.current = keyFor(body, tried.current, randomId)
-      await mutateAsync({ body, key: tried.current.key })
-      tried.current = undefined
+      await mutateAsync(body)
       setOutcome('recorded')
       show(null)
       const kg = formatNumber(body.weight_kg)

@@ -16,7 +16,8 @@ import { Radios } from '#web/ui/form/radios.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { Draft } from './offline/acts.ts'
 import { isSigned } from './drawing.ts'
-import { changeDraft, perform, randomKey } from './offline/field.ts'
+import { randomUuid } from '#web/lib/session/guest.ts'
+import { changeDraft, perform } from './offline/field.ts'
 import { doneDeeds } from './offline/outcome.ts'
 import { Actions, Screen } from './screen.tsx'
 import { SignaturePad } from './signature-pad.tsx'
@@ -58,7 +59,7 @@ export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: St
       ),
     send: async (typed) => {
       const at = new Date().toISOString()
-      await perform({ round, stop }, doneDeeds(stop, { ...draft, ...typed }, { at, newId: randomKey }))
+      await perform({ round, stop }, doneDeeds(stop, { ...draft, ...typed }, { at, newId: randomUuid }))
       navigate(paths.fieldAt(round.id, stop.id, 'receipt'), { replace: true })
     },
   })

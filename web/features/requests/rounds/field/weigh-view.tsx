@@ -10,7 +10,8 @@ import { useNavigate } from '#web/routing/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { emptyDraft, type DraftWeighing, type Weighed } from './offline/acts.ts'
-import { changeDraft, perform, randomKey, useField } from './offline/field.ts'
+import { randomUuid } from '#web/lib/session/guest.ts'
+import { changeDraft, perform, useField } from './offline/field.ts'
 import { doneDeeds } from './offline/outcome.ts'
 import { Screen, WayOn } from './screen.tsx'
 import type { RoundNow, StopNow } from './offline/view.ts'
@@ -132,7 +133,7 @@ function Emptied({ round, stop, empty }: { round: RoundNow; stop: StopNow; empty
     attempt(async () => {
       const at = new Date().toISOString()
       const of = draft ?? emptyDraft({ owner: '', stop_id: stop.id, round_id: round.id, day: round.day })
-      await perform({ round, stop }, doneDeeds(stop, of, { at, newId: randomKey }))
+      await perform({ round, stop }, doneDeeds(stop, of, { at, newId: randomUuid }))
       navigate(paths.fieldAt(round.id, stop.id), { replace: true })
     })
   return (

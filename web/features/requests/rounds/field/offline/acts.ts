@@ -8,6 +8,7 @@ import type {
   Weighing,
 } from '#contract/requests/rounds.ts'
 import type { ErrorCode } from '#web/lib/api/api.ts'
+import type { Postponed } from '#web/lib/queue/undelivered.ts'
 import type { WeighingFields } from '../weighing-fields.ts'
 
 /** What a driver did, as it is kept until the server has it. */
@@ -17,9 +18,8 @@ export type Deed =
   | { kind: 'photo'; stop_id: number; photo_id: string; file: Blob }
   | { kind: 'outcome'; stop_id: number; outcome: StopOutcome }
 
-/** No answer came, the server could not, the answer was none, or the driver is not signed in. */
 export type Waiting = {
-  reason: 'offline' | 'server' | 'unexpected' | 'signed-out'
+  reason: Postponed['reason']
   /** How often in a row the server itself has failed at it; of a photo, how often it was tried. */
   failed: number
 }

@@ -12,10 +12,8 @@ export async function deliver(
   const sent_at = new Date().toISOString()
   switch (deed.kind) {
     case 'start':
-      await call(rounds.start, { params: { id: round_id }, body: { at: deed.at, sent_at } }, { signal })
-      return undefined
     case 'finish':
-      await call(rounds.finish, { params: { id: round_id }, body: { at: deed.at, sent_at } }, { signal })
+      await call(rounds[deed.kind], { params: { id: round_id }, body: { at: deed.at, sent_at } }, { signal })
       return undefined
     case 'photo':
       await call(

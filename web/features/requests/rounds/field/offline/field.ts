@@ -4,12 +4,14 @@ import { call } from '#web/lib/api/api.ts'
 import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
 import { exclusively } from '#web/lib/device/locks.ts'
 import { log } from '#web/lib/device/log.ts'
+import { randomUuid } from '#web/lib/session/guest.ts'
 import { getSession, onSession } from '#web/lib/session/session.ts'
 import { storage } from '#web/lib/device/storage.ts'
+import { onChance } from '#web/lib/queue/on-chance.ts'
 import { unsent } from '#web/lib/forms/unsent.ts'
 import { emptyDraft, type Act, type Deed, type Draft } from './acts.ts'
 import { deliver } from './deliver.ts'
-import { createQueue } from './queue.ts'
+import { createDayQueue } from './queue.ts'
 import { openStore, type FieldStore } from './store.ts'
 import { isOver, roundNow, type RoundNow } from './view.ts'
 
@@ -62,11 +64,11 @@ function confirmed() {
 }
 
 let store: FieldStore | undefined
-let queue: ReturnType<typeof createQueue> | undefined
+let queue: ReturnType<typeof createDayQueue> | undefined
 let channel: BroadcastChannel | undefined
 let starting: Promise<void> | undefined
 
-/** Sends what waits, from now on: at once, with the connection, when the page is looked at, and when its driver signs in. */
+/** Sends what waits, from now on. */
 export const startField = () => (starting ??= start())
 
 async function start() {
@@ -82,7 +84,7 @@ async function start() {
   store = kept
   channel = openChannel()
   channel?.addEventListener('message', () => void read(true))
-  queue = createQueue({
+  queue = createDayQueue({
     store: kept,
     deliver,
     load: async (signal) => (await call(rounds.today, {}, { signal })).rounds,
@@ -93,15 +95,10 @@ async function start() {
     changed,
   })
   const wake = () => void tidy().then(() => queue?.wake())
-  window.addEventListener('online', wake)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
-  onSession(() => {
-    // A profile that is confirmed again changes nothing of it, but what waits may go.
-    if (uidNow() !== viewer) void read(true)
-    wake()
-  })
+  // A profile that is confirmed again changes nothing of it, but what waits may go.
+  onSession(() => void (uidNow() !== viewer && read(true)))
   await read(true)
-  wake()
+  onChance(wake)
 }
 
 /** Refused, or missing: other tabs read what is kept when they are looked at. */
@@ -182,7 +179,7 @@ export async function perform({ round, stop }: Of, deeds: readonly Deed[]) {
   const about = stop?.tracking_code ?? (stop?.kind === 'point' ? stop.name : '')
   await store.add(
     deeds.map((deed) => ({
-      key: randomKey(),
+      key: randomUuid(),
       owner,
       round_id: round.id,
       day: round.day,
@@ -198,16 +195,6 @@ export async function perform({ round, stop }: Of, deeds: readonly Deed[]) {
   }
   await changed()
   void queue?.wake()
-}
-
-/** Of a photo as well: the server takes an id of this form alone. Without https there is no `randomUUID`. */
-export function randomKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** What is being written at a stop, from the first letter on. */

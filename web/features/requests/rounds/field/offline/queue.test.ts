@@ -4,7 +4,7 @@ import type { FieldRound, StopOutcome } from '#contract/requests/rounds.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { log } from '#web/lib/device/log.ts'
 import type { Act, Deed, Told } from './acts.ts'
-import { createQueue } from './queue.ts'
+import { createDayQueue } from './queue.ts'
 import { openStore, type FieldStore } from './store.ts'
 
 const OWNER = 'uid-slamet'
@@ -86,7 +86,7 @@ async function phone() {
   }
   let held = Promise.resolve()
   const tab = (kept: FieldStore = store) =>
-    createQueue({
+    createDayQueue({
       store: kept,
       deliver: async (act, signal) => {
         await state.answer(act, signal)
@@ -187,7 +187,7 @@ test('a browser that died while sending sends it again under the same key', asyn
   const again = await openStore(name)
   opened.push(again)
   state.answer = async ({ key }) => void keys.push(key)
-  const next = createQueue({
+  const next = createDayQueue({
     store: again,
     deliver: async (act: Act, signal: AbortSignal) => void (await state.answer(act, signal)),
     load: async () => [],
@@ -200,6 +200,40 @@ test('a browser that died while sending sends it again under the same key', asyn
   await next.pass()
   expect(keys).toEqual(['key-0', 'key-0'])
   expect(await again.acts(OWNER)).toEqual([])
+})
+
+test('acts that release 0.1 left in the browser are sent', async () => {
+  const { name, store, state, arrived, tab } = await phone()
+  store.close()
+  indexedDB.deleteDatabase(name)
+  await new Promise<void>((done) => {
+    const opening = indexedDB.open(name, 1)
+    opening.addEventListener('upgradeneeded', () => {
+      const db = opening.result
+      db.createObjectStore('rounds', { keyPath: ['owner', 'id'] })
+      const acts = db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true })
+      acts.createIndex('owner', 'owner')
+      db.createObjectStore('drafts', { keyPath: ['owner', 'stop_id'] })
+      const of = { owner: OWNER, round_id: 1, day: '2026-11-23', about: 'RSK-AAAA-AAAA' }
+      acts.add({ ...of, key: 'key-0', deed: start, waiting: { reason: 'server', failed: 4 } })
+      acts.add({ ...of, key: 'key-1', deed: photoOf(7), waiting: { reason: 'offline', failed: 1 } })
+      acts.add({ ...of, key: 'key-2', deed: outcome(7, 'a-photo') })
+      const refusal = { status: 409, code: 'changed-meanwhile', message: 'Something else was said.' }
+      acts.add({ ...of, key: 'key-3', deed: outcome(8), refused: refusal })
+    })
+    opening.addEventListener('success', () => {
+      opening.result.close()
+      done()
+    })
+  })
+  const updated = await openStore(name)
+  opened.push(updated)
+  const keys: string[] = []
+  state.answer = async ({ key }) => void keys.push(key)
+  await tab(updated).wake()
+  expect(arrived).toEqual(['start', 'photo 7', 'outcome 7'])
+  expect(keys).toEqual(['key-0', 'key-1', 'key-2'])
+  expect(await updated.acts(OWNER)).toMatchObject([{ key: 'key-3', refused: { status: 409 } }])
 })
 
 test('two tabs send each act once', async () => {
@@ -411,7 +445,7 @@ test("a clock that was set back does not keep today's rounds from being fetched"
   const { store, state } = await phone()
   let now = '2026-11-25T03:00:00.000Z'
   let loads = 0
-  const queue = createQueue({
+  const queue = createDayQueue({
     store,
     deliver: async () => undefined,
     owner: () => state.owner,

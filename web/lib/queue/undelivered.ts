@@ -1,10 +1,10 @@
-import { ApiError, type ErrorCode } from './api.ts'
+import { ApiError, type ErrorCode } from '#web/lib/api/api.ts'
 
 /** Why something that was kept has not arrived: it may yet, or it was refused for good. */
-export type Undelivered =
+type Undelivered =
   | {
       final: false
-      /** No answer came, the server could not, the answer was none, or whose it is has left. */
+      /** No answer came, the server could not answer, the answer was not ours, or the author is signed out. */
       reason: 'offline' | 'server' | 'unexpected' | 'signed-out'
       message: string
       code?: ErrorCode
@@ -12,7 +12,9 @@ export type Undelivered =
       failed: boolean
       retry_after_s?: number | undefined
     }
-  | { final: true; status: number; code: ErrorCode; message: string; field?: string }
+  | { final: true; status: number; code: ErrorCode; message: string; field?: string | undefined }
+export type Postponed = Extract<Undelivered, { final: false }>
+export type Refused = Extract<Undelivered, { final: true }>
 
 /** What a proxy says of the size and the kind of what was sent is so with every try. */
 const FOR_GOOD = new Set([413, 414, 415, 431])
@@ -37,7 +39,7 @@ export function undelivered(error: unknown, timedOut: boolean, owned: boolean): 
   const later = LATER.has(status)
   const failed = status >= 500 || (code === 'http' && !later && !FOR_GOOD.has(status))
   if (failed || later) return { ...waits, reason: 'server', code, failed, retry_after_s }
-  return { final: true, status, code, message, ...(field && { field }) }
+  return { final: true, status, code, message, field }
 }
 
 const FIRST_PAUSE_MS = 5_000
