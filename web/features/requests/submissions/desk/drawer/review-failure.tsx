@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Status } from '#contract/foundation/status.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { statusLabels } from '../../labels.ts'
+
+/** By now the request was fetched again: `status` is what it really is. */
+export function ReviewFailure({ error, status }: { error: Error; status: Status }) {
+  const { i18n } = useLingui()
+  const label = i18n._(statusLabels[status])
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'status-conflict' || code === 'changed-meanwhile')
+    return (
+      <Trans>
+        Somebody else was faster. The request is now: <strong>{label}</strong>. Your note is still here.
+      </Trans>
+    )
+  if (code === 'weights-recorded')
+    return (
+      <Trans>
+        Weights count for this request, so it was collected. Take them back above first. Your note is still
+        here.
+      </Trans>
+    )
+  return <Trans>Nothing was changed. {errorMessage(error)}</Trans>
+}

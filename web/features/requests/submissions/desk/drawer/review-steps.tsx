@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Status } from '#contract/foundation/status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FailureDialog } from './failure-dialog.tsx'
+import { stepLabel } from './review-labels.ts'
+import type { ReviewState } from './use-review-form.ts'
+
+type Look = 'primary' | 'refuse' | 'plain'
+const LOOKS: Record<Look, string> = {
+  primary: 'flex-1',
+  refuse: 'flex-1 border-danger! text-danger! hover:bg-danger-soft!',
+  plain: '',
+}
+
+/** The steps that decide about a request. */
+export const DecidingSteps = ({ steps, form }: { steps: readonly Status[]; form: ReviewState }) =>
+  steps.length > 0 && (
+    <div className="flex gap-2">
+      {steps.map((to) => (
+        <Step key={to} to={to} look={to === 'rejected' ? 'refuse' : 'primary'} form={form} />
+      ))}
+    </div>
+  )
+
+/** The side ways, the visit that failed, spam, and the way back. */
+export function SideSteps({ steps, form }: { steps: readonly Status[]; form: ReviewState }) {
+  const { t } = useLingui()
+  const { status, back, note, review, act } = form
+  if (steps.length === 0 && !back) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'scheduled' && (
+        <FailureDialog
+          disabledReason={note.tooLong || (review.isPending && t`One moment, please.`)}
+          onConfirm={(failure) => act('approved', { failure })}
+        />
+      )}
+      {steps.map((to) => (
+        <Step key={to} to={to} look="plain" form={form} />
+      ))}
+      <SpamButton form={form} />
+      {back && <Step to={back} look="plain" form={form} />}
+    </div>
+  )
+}
+
+function Step({ to, look, form }: { to: Status; look: Look; form: ReviewState }) {
+  const { t, i18n } = useLingui()
+  const { status, back, note, review, act } = form
+  const isThis = review.variables?.status === to
+  return (
+    <Button
+      variant={look === 'primary' ? 'primary' : 'secondary'}
+      size={look === 'plain' ? 'small' : 'medium'}
+      className={LOOKS[look]}
+      busy={review.isPending && isThis}
+      disabledReason={note.tooLong || (review.isPending && !isThis && t`One moment, please.`)}
+      // The second press of a double click would meet the next step, which stands in the same place by then.
+      onClick={(event) => event.detail < 2 && act(to)}
+    >
+      {i18n._(stepLabel(status, to, back))}
+    </Button>
+  )
+}
+
+function SpamButton({ form: { spam, review } }: { form: ReviewState }) {
+  const { t } = useLingui()
+  if (!spam) return null
+  const isThis = review.variables?.rejection === 'spam'
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={review.isPending && isThis}
+      disabledReason={review.isPending && !review.variables?.rejection && t`One moment, please.`}
+      onClick={(event) => event.detail < 2 && spam()}
+    >
+      <Trans>Spam</Trans>
+    </Button>
+  )
+}
