@@ -32,7 +32,7 @@ test(
     await card.getByRole('combobox').fill('rice')
     await card.getByRole('option', { name: /^Rice cooker/ }).click()
     await expect(card).toHaveCount(0)
-    await staff.getByRole('link', { name: 'Looked at' }).click()
+    await staff.getByRole('tab', { name: 'Looked at' }).click()
     await expect(card.getByText('Rice cooker')).toBeVisible()
 
     const over = page.waitForResponse(/\/sharing$/)

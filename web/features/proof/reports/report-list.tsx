@@ -8,21 +8,21 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay } from '#web/lib/words/format.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
 import { paths } from '#web/routing/paths.ts'
-import { Link, useSearchParams } from '#web/routing/router.tsx'
+import { Link } from '#web/routing/router.tsx'
+import { useView } from '#web/routing/use-view.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { kindMeanings, kindNames, periodName } from './periods.ts'
 import { ReportBadge } from './state-badge.tsx'
 
 /** The periods of a kind, newest first, and how far each is. The kind lives in the address. */
 export function ReportList() {
   const { t, i18n } = useLingui()
-  const [params] = useSearchParams()
-  const kind = ReportKind.safeParse(params.get('kind')).data ?? 'month'
+  const { view: kind, addressOf } = useView('kind', ReportKind.options)
   const query = useInfiniteQuery({
     queryKey: keyOf(reports.list, kind),
     queryFn: ({ pageParam, signal }) =>
@@ -31,6 +31,7 @@ export function ReportList() {
     getNextPageParam: ({ reports, more }) => (more ? reports.at(-1)!.period : undefined),
     refetchOnWindowFocus: 'always',
   })
+  const tabs = ReportKind.options.map((id) => ({ id, to: addressOf(id), label: i18n._(kindNames[id]) }))
   const all = query.data?.pages.flatMap((page) => page.reports)
   return (
     <section aria-labelledby="reports" className="flex max-w-3xl flex-col gap-4">
@@ -43,68 +44,49 @@ export function ReportList() {
           <Trans>Groups and waste codes</Trans>
         </Link>
       </div>
-      <nav aria-label={t`Kinds of report`}>
-        <ul className="flex flex-wrap gap-2">
-          {ReportKind.options.map((one) => (
-            <li key={one}>
-              <Link
-                to={one === 'month' ? paths.adminReports : `${paths.adminReports}?kind=${one}`}
-                replace
-                aria-current={one === kind ? 'page' : undefined}
-                className={classNames(
-                  'inline-flex min-h-11 items-center rounded-control border px-3.5 font-semibold transition-colors',
-                  one === kind
-                    ? 'border-primary bg-primary-soft text-primary'
-                    : 'border-control bg-surface hover:border-primary',
-                )}
-              >
-                {i18n._(kindNames[one])}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <p className="text-muted">{i18n._(kindMeanings[kind])}</p>
-      {query.isError && (
-        <ErrorState
-          title={<Trans>The reports could not be loaded.</Trans>}
-          cause={errorMessage(query.error)}
-          retryLabel={t`Try again`}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!all && !query.isError && (
-        <div role="status" aria-label={t`Loading`}>
-          <Skeleton className="h-64 rounded-card" />
-        </div>
-      )}
-      {all?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`There is nothing to report yet`}</h3>}>
-            <Trans>Reports begin with the first kilogram that comes into a store.</Trans>
-          </EmptyState>
-        </Card>
-      )}
-      {all && all.length > 0 && (
-        <Card padded={false} className="overflow-hidden">
-          <ul aria-label={t`Reports, newest first`} className="divide-y divide-line">
-            {all.map((row) => (
-              <Row key={row.period} row={row} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show older</Trans>
-        </Button>
-      )}
+      <Tabs label={t`Kinds of report`} tabs={tabs} selected={kind} link={Link}>
+        <p className="text-muted">{i18n._(kindMeanings[kind])}</p>
+        {query.isError && (
+          <ErrorState
+            title={<Trans>The reports could not be loaded.</Trans>}
+            cause={errorMessage(query.error)}
+            retryLabel={t`Try again`}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!all && !query.isError && (
+          <div role="status" aria-label={t`Loading`}>
+            <Skeleton className="h-64 rounded-card" />
+          </div>
+        )}
+        {all?.length === 0 && (
+          <Card padded={false}>
+            <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`There is nothing to report yet`}</h3>}>
+              <Trans>Reports begin with the first kilogram that comes into a store.</Trans>
+            </EmptyState>
+          </Card>
+        )}
+        {all && all.length > 0 && (
+          <Card padded={false} className="overflow-hidden">
+            <ul aria-label={t`Reports, newest first`} className="divide-y divide-line">
+              {all.map((row) => (
+                <Row key={row.period} row={row} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="self-center"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            <Trans>Show older</Trans>
+          </Button>
+        )}
+      </Tabs>
     </section>
   )
 }

@@ -5,19 +5,18 @@ import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
-import { paths } from '#web/routing/paths.ts'
-import { Link, useSearchParams } from '#web/routing/router.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/routing/router.tsx'
+import { useView } from '#web/routing/use-view.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { Tabs, type Tab } from '#web/ui/tabs.tsx'
 import { Corrections } from './corrections.tsx'
 import { LessonCard } from './lesson-card.tsx'
 
 /** What people corrected, and the photos that they let the operator learn from. Which of them lives in the address. */
 export function Lessons() {
   const { t } = useLingui()
-  const [params] = useSearchParams()
-  const labelled = params.get('labelled') === 'yes' ? 'yes' : 'no'
+  const { view: labelled, addressOf } = useView('labelled', ['no', 'yes'])
   const query = useInfiniteQuery({
     queryKey: keyOf(lessons.list, labelled),
     queryFn: ({ pageParam, signal }) =>
@@ -29,9 +28,9 @@ export function Lessons() {
     initialPageParam: null as number | null,
     getNextPageParam: ({ older }) => older ?? undefined,
   })
-  const tabs = [
-    { to: paths.adminLessons, on: labelled === 'no', label: t`To look at` },
-    { to: `${paths.adminLessons}?labelled=yes`, on: labelled === 'yes', label: t`Looked at` },
+  const tabs: Tab<typeof labelled>[] = [
+    { id: 'no', to: addressOf('no'), label: t`To look at` },
+    { id: 'yes', to: addressOf('yes'), label: t`Looked at` },
   ]
   return (
     <section aria-labelledby="lessons" className="flex flex-col gap-6">
@@ -51,49 +50,30 @@ export function Lessons() {
         <h3 className="text-lg">
           <Trans>Shared photos</Trans>
         </h3>
-        <nav aria-label={t`Shared photos`}>
-          <ul className="flex flex-wrap gap-2">
-            {tabs.map(({ to, on, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  replace
-                  aria-current={on ? 'page' : undefined}
-                  className={classNames(
-                    'inline-flex min-h-11 items-center rounded-control border px-3.5 font-semibold transition-colors',
-                    on
-                      ? 'border-primary bg-primary-soft text-primary'
-                      : 'border-control bg-surface hover:border-primary',
-                  )}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <PagedList
-          query={query}
-          items={query.data?.pages.flatMap((page) => page.lessons)}
-          failed={<Trans>The photos could not be loaded.</Trans>}
-          cause={query.error && errorMessage(query.error)}
-          empty={
-            <EmptyState
-              illustration={<EmptyBoxArt />}
-              title={labelled === 'no' ? t`No photo waits to be looked at` : t`No photo was looked at yet`}
-            >
-              <Trans>Below a result people can let you learn from their photo.</Trans>
-            </EmptyState>
-          }
-        >
-          {(items) => (
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {items.map((lesson) => (
-                <LessonCard key={lesson.id} lesson={lesson} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
+        <Tabs label={t`Shared photos`} tabs={tabs} selected={labelled} link={Link}>
+          <PagedList
+            query={query}
+            items={query.data?.pages.flatMap((page) => page.lessons)}
+            failed={<Trans>The photos could not be loaded.</Trans>}
+            cause={query.error && errorMessage(query.error)}
+            empty={
+              <EmptyState
+                illustration={<EmptyBoxArt />}
+                title={labelled === 'no' ? t`No photo waits to be looked at` : t`No photo was looked at yet`}
+              >
+                <Trans>Below a result people can let you learn from their photo.</Trans>
+              </EmptyState>
+            }
+          >
+            {(items) => (
+              <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                {items.map((lesson) => (
+                  <LessonCard key={lesson.id} lesson={lesson} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </Tabs>
       </div>
     </section>
   )

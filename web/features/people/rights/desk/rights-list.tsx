@@ -7,10 +7,11 @@ import { formatInstantShort } from '#web/lib/words/format.ts'
 import { showPhone } from '#web/lib/words/phone.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
 import { paths } from '#web/routing/paths.ts'
-import { Link, useSearchParams } from '#web/routing/router.tsx'
+import { Link } from '#web/routing/router.tsx'
+import { useView } from '#web/routing/use-view.ts'
 import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { Tabs, type Tab } from '#web/ui/tabs.tsx'
 import { KINDS_AT_DESK } from '../words.ts'
 import { Due } from './due.tsx'
 import { WriteDown } from './write-down.tsx'
@@ -20,8 +21,7 @@ export const rightsPage = (id: number) => `${paths.adminRights}/requests/${id}`
 /** Who asks about their data, by the time that is left; or who did. Which of them lives in the address. */
 export function RightsList() {
   const { t } = useLingui()
-  const [params] = useSearchParams()
-  const state = params.get('state') === 'closed' ? 'closed' : 'open'
+  const { view: state, addressOf } = useView('state', ['open', 'closed'])
   const query = useInfiniteQuery({
     queryKey: keyOf(rights.list, state),
     queryFn: ({ pageParam, signal }) =>
@@ -29,9 +29,9 @@ export function RightsList() {
     initialPageParam: null as number | null,
     getNextPageParam: ({ older }) => older ?? undefined,
   })
-  const tabs = [
-    { to: paths.adminRights, on: state === 'open', label: t`To answer` },
-    { to: `${paths.adminRights}?state=closed`, on: state === 'closed', label: t`Answered` },
+  const tabs: Tab<typeof state>[] = [
+    { id: 'open', to: addressOf('open'), label: t`To answer` },
+    { id: 'closed', to: addressOf('closed'), label: t`Answered` },
   ]
   return (
     <section aria-labelledby="rights" className="flex max-w-3xl flex-col gap-4">
@@ -49,52 +49,33 @@ export function RightsList() {
         </div>
         <WriteDown />
       </div>
-      <nav aria-label={t`Questions about personal data`}>
-        <ul className="flex flex-wrap gap-2">
-          {tabs.map(({ to, on, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                replace
-                aria-current={on ? 'page' : undefined}
-                className={classNames(
-                  'inline-flex min-h-11 items-center rounded-control border px-3.5 font-semibold transition-colors',
-                  on
-                    ? 'border-primary bg-primary-soft text-primary'
-                    : 'border-control bg-surface hover:border-primary',
-                )}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <PagedList
-        query={query}
-        items={query.data?.pages.flatMap((page) => page.requests)}
-        failed={<Trans>The questions could not be loaded.</Trans>}
-        cause={query.error && errorMessage(query.error)}
-        empty={
-          <p className="text-muted">
-            {state === 'open' ? (
-              <Trans>Nobody waits for an answer.</Trans>
-            ) : (
-              <Trans>None was answered yet.</Trans>
-            )}
-          </p>
-        }
-      >
-        {(requests) => (
-          <Card padded={false}>
-            <ul className="divide-y divide-line">
-              {requests.map((request) => (
-                <Row key={request.id} request={request} now_ms={query.dataUpdatedAt} />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </PagedList>
+      <Tabs label={t`Questions about personal data`} tabs={tabs} selected={state} link={Link}>
+        <PagedList
+          query={query}
+          items={query.data?.pages.flatMap((page) => page.requests)}
+          failed={<Trans>The questions could not be loaded.</Trans>}
+          cause={query.error && errorMessage(query.error)}
+          empty={
+            <p className="text-muted">
+              {state === 'open' ? (
+                <Trans>Nobody waits for an answer.</Trans>
+              ) : (
+                <Trans>None was answered yet.</Trans>
+              )}
+            </p>
+          }
+        >
+          {(requests) => (
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                {requests.map((request) => (
+                  <Row key={request.id} request={request} now_ms={query.dataUpdatedAt} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </PagedList>
+      </Tabs>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { CONTENT_KINDS, CONTENT_LIMIT, isOrdered } from '#contract/reference/content-kinds.ts'
 import { Link } from '#web/routing/router.tsx'
-import type { ContentKind } from '#contract/reference/content.ts'
+import { useView } from '#web/routing/use-view.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
@@ -13,6 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { deskQuery } from './api.ts'
 import { ContentRows } from './content-rows.tsx'
 import { editorMessage } from './editor-message.ts'
@@ -20,14 +21,16 @@ import { ExternalSource } from './external-source.tsx'
 import { kindNames, newNames } from './names.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
-/** Everything of one kind, published or not, in the order visitors see. */
-export function ContentList({ kind }: { kind: ContentKind }) {
+/** Everything of one kind, published or not, in the order visitors see. The kind lives in the address. */
+export function ContentList() {
   const { t, i18n } = useLingui()
+  const { view: kind, addressOf } = useView('kind', CONTENT_KINDS)
   const query = useQuery(deskQuery(kind))
   const [asked, setAsked] = useState<{ id: number; open: boolean }>()
   const { data } = query
   const row = data?.rows.find(({ id }) => id === asked?.id)
   const limit = CONTENT_LIMIT[kind]
+  const tabs = CONTENT_KINDS.map((id) => ({ id, to: addressOf(id), label: i18n._(kindNames[id]) }))
   const editable = data?.source === 'local'
   return (
     <section aria-labelledby="content" className="flex flex-col gap-4">
@@ -46,59 +49,60 @@ export function ContentList({ kind }: { kind: ContentKind }) {
           </Link>
         )}
       </div>
-      <Kinds kind={kind} />
-      {query.isError && (
-        <ErrorState
-          title={<Trans>The content could not be loaded.</Trans>}
-          cause={editorMessage(query.error)}
-          retryLabel={t`Try again`}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      {data?.source === 'wordpress' ? (
-        <ExternalSource site={data.site} />
-      ) : data?.rows.length === 0 ? (
-        <Card padded={false}>
-          <EmptyState
-            illustration={<EmptyBoxArt />}
-            title={<Trans>Nothing here yet</Trans>}
-            action={
-              <Link to={`${paths.adminContentItem('new')}?kind=${kind}`} className={buttonStyle()}>
-                {i18n._(newNames[kind])}
-              </Link>
-            }
-          >
-            <Trans>Visitors see this part of the page once something is published.</Trans>
-          </EmptyState>
-        </Card>
-      ) : (
-        (data || !query.isError) && (
-          <>
-            <p className="text-sm text-muted">
-              {isOrdered(kind) ? (
-                <Plural
-                  value={limit}
-                  one="Visitors see the first one that is published."
-                  other="Visitors see the first # that are published, in this order."
-                />
-              ) : (
-                <Plural
-                  value={limit}
-                  one="Visitors see the newest article, by the date it was published."
-                  other="Visitors see the newest # articles, by the date they were published."
-                />
-              )}
-            </p>
-            <ContentRows
-              key={kind}
-              kind={kind}
-              rows={data?.rows}
-              onPublish={({ id }) => setAsked({ id, open: true })}
-            />
-          </>
-        )
-      )}
+      <Tabs label={t`Kind of content`} tabs={tabs} selected={kind} link={Link}>
+        {query.isError && (
+          <ErrorState
+            title={<Trans>The content could not be loaded.</Trans>}
+            cause={editorMessage(query.error)}
+            retryLabel={t`Try again`}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {data?.source === 'wordpress' ? (
+          <ExternalSource site={data.site} />
+        ) : data?.rows.length === 0 ? (
+          <Card padded={false}>
+            <EmptyState
+              illustration={<EmptyBoxArt />}
+              title={<Trans>Nothing here yet</Trans>}
+              action={
+                <Link to={`${paths.adminContentItem('new')}?kind=${kind}`} className={buttonStyle()}>
+                  {i18n._(newNames[kind])}
+                </Link>
+              }
+            >
+              <Trans>Visitors see this part of the page once something is published.</Trans>
+            </EmptyState>
+          </Card>
+        ) : (
+          (data || !query.isError) && (
+            <>
+              <p className="text-sm text-muted">
+                {isOrdered(kind) ? (
+                  <Plural
+                    value={limit}
+                    one="Visitors see the first one that is published."
+                    other="Visitors see the first # that are published, in this order."
+                  />
+                ) : (
+                  <Plural
+                    value={limit}
+                    one="Visitors see the newest article, by the date it was published."
+                    other="Visitors see the newest # articles, by the date they were published."
+                  />
+                )}
+              </p>
+              <ContentRows
+                key={kind}
+                kind={kind}
+                rows={data?.rows}
+                onPublish={({ id }) => setAsked({ id, open: true })}
+              />
+            </>
+          )
+        )}
+      </Tabs>
       {row && (
         <PublishDialog
           key={row.id}
@@ -108,26 +112,5 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         />
       )}
     </section>
-  )
-}
-
-function Kinds({ kind }: { kind: ContentKind }) {
-  const { t, i18n } = useLingui()
-  return (
-    <nav aria-label={t`Kind of content`} className="max-sm:-mx-4">
-      <ul className="flex gap-2 overflow-x-auto [scrollbar-width:none] max-sm:px-4">
-        {CONTENT_KINDS.map((each) => (
-          <li key={each}>
-            <Link
-              to={each === 'news' ? paths.adminContent : `${paths.adminContent}?kind=${each}`}
-              aria-current={each === kind ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold whitespace-nowrap text-muted transition-[background-color,border-color,color] hover:border-primary hover:text-primary focus-visible:-outline-offset-2 aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
-            >
-              {i18n._(kindNames[each])}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
