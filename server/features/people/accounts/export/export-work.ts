@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq, sql, type GetColumnData, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/open.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
@@ -14,162 +15,171 @@ import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissionNotes } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 
+type Columns = Record<string, AnyPgColumn>
+type Question<Said extends Columns = Columns> = {
+  /** The column that names the member of staff. Its table is the one that is read. */
+  by: AnyPgColumn
+  order: AnyPgColumn
+  join?: { table: PgTable; on: SQL }
+  said: Said
+}
+const ask = <Said extends Columns>(question: Question<Said>) => question
+
+/** The acts of staff that name them. */
+const QUESTIONS = {
+  request_events: ask({
+    by: submissionEvents.actor_id,
+    order: submissionEvents.id,
+    said: pick(submissionEvents, 'submission_id', 'at', 'happened_at', 'happened_on', 'kind', 'status'),
+  }),
+  requests_assigned: ask({
+    by: submissionEvents.assignee_id,
+    order: submissionEvents.id,
+    said: pick(submissionEvents, 'submission_id', 'at'),
+  }),
+  notes_written: ask({
+    by: submissionNotes.author_id,
+    order: submissionNotes.id,
+    said: pick(submissionNotes, 'submission_id', 'at'),
+  }),
+  weights_recorded: ask({
+    by: weightEntries.recorded_by,
+    order: weightEntries.id,
+    said: pick(weightEntries, 'submission_id', 'device_class', 'weight_kg', 'recorded_at', 'happened_at'),
+  }),
+  custody_acts: ask({
+    by: custodyActs.actor_id,
+    order: custodyActs.id,
+    said: pick(custodyActs, 'id', 'kind', 'at'),
+  }),
+  wipes_recorded: ask({
+    by: wipes.recorded_by,
+    order: wipes.id,
+    said: pick(wipes, 'lot_id', 'method', 'at'),
+  }),
+  consignments_begun: ask({
+    by: consignments.created_by,
+    order: consignments.id,
+    said: pick(consignments, 'number', 'created_at'),
+  }),
+  certificates_issued: ask({
+    by: certificates.issued_by,
+    order: certificates.number,
+    said: pick(certificates, 'id', 'kind', 'issued_at'),
+  }),
+  certificates_ended: ask({
+    by: certificates.ended_by,
+    order: certificates.number,
+    said: pick(certificates, 'id', 'end_reason', 'ended_at'),
+  }),
+  reports_handed_in: ask({
+    by: reports.handed_in_by,
+    order: reports.handed_in_at,
+    said: { period: reports.period, at: reports.handed_in_at },
+  }),
+  incidents_recorded: ask({
+    by: incidents.created_by,
+    order: incidents.id,
+    said: pick(incidents, 'id', 'created_at'),
+  }),
+  incident_log: ask({
+    by: incidentLog.actor_id,
+    order: incidentLog.id,
+    said: pick(incidentLog, 'incident_id', 'at', 'text'),
+  }),
+  rights_answered: ask({
+    by: rightsRequests.closed_by,
+    order: rightsRequests.id,
+    said: pick(rightsRequests, 'kind', 'state', 'closed_at'),
+  }),
+  rounds_driven: ask({
+    by: rounds.driver_id,
+    order: rounds.id,
+    said: pick(rounds, 'day', 'started_at', 'finished_at', 'started_clock_said', 'finished_clock_said'),
+  }),
+  stops_reported: ask({
+    by: roundStops.done_by,
+    order: roundStops.id,
+    said: pick(roundStops, 'submission_id', 'state', 'done_at', 'clock_said'),
+  }),
+  content_revisions: ask({
+    by: contentRevisions.edited_by,
+    order: contentRevisions.id,
+    join: { table: contentItems, on: eq(contentItems.id, contentRevisions.item_id) },
+    said: {
+      ...pick(contentItems, 'kind', 'slug'),
+      ...pick(contentRevisions, 'locale', 'title', 'description', 'html', 'edited_at'),
+    },
+  }),
+  content_images: ask({
+    by: contentImages.uploaded_by,
+    order: contentImages.created_at,
+    said: pick(contentImages, 'id', 'created_at'),
+  }),
+  points_set: ask({
+    by: points.state_by,
+    order: points.id,
+    said: pick(points, 'name', 'state', 'state_at'),
+  }),
+  point_reports_handled: ask({
+    by: pointReports.handled_by,
+    order: pointReports.id,
+    join: { table: points, on: eq(points.id, pointReports.point_id) },
+    said: { point: points.name, ...pick(pointReports, 'kind', 'at', 'handled_at') },
+  }),
+  settings_changed: ask({
+    by: settings.changed_by,
+    order: settings.name,
+    said: pick(settings, 'name', 'changed_at'),
+  }),
+  api_keys_made: ask({
+    by: apiKeys.created_by,
+    order: apiKeys.id,
+    said: pick(apiKeys, 'name', 'prefix', 'created_at'),
+  }),
+  webhooks_added: ask({
+    by: webhooks.created_by,
+    order: webhooks.id,
+    said: pick(webhooks, 'url', 'created_at'),
+  }),
+  connections_added: ask({
+    by: peers.added_by,
+    order: peers.id,
+    said: pick(peers, 'did', 'added_at'),
+  }),
+}
+
+type Rows<Said extends Columns> = { [Name in keyof Said]: GetColumnData<Said[Name]> }[]
+type Work = { [Name in keyof typeof QUESTIONS]: Rows<(typeof QUESTIONS)[Name]['said']> }
+
 /**
- * What somebody did as staff. Of the requests only the numbers: whose they were and what was written to them is about
- * other people.
+ * The work of a member of staff, in one statement. Requests appear as numbers only: whose they were and what was written to
+ * them is about other people.
  */
-export const exportWork = async (tx: Database, user_id: number) => ({
-  request_events: await tx
-    .select({
-      submission_id: submissionEvents.submission_id,
-      at: submissionEvents.at,
-      happened_at: submissionEvents.happened_at,
-      happened_on: submissionEvents.happened_on,
-      kind: submissionEvents.kind,
-      status: submissionEvents.status,
-    })
-    .from(submissionEvents)
-    .where(eq(submissionEvents.actor_id, user_id))
-    .orderBy(asc(submissionEvents.id)),
-  requests_assigned: await tx
-    .select({ submission_id: submissionEvents.submission_id, at: submissionEvents.at })
-    .from(submissionEvents)
-    .where(eq(submissionEvents.assignee_id, user_id))
-    .orderBy(asc(submissionEvents.id)),
-  notes_written: await tx
-    .select({ submission_id: submissionNotes.submission_id, at: submissionNotes.at })
-    .from(submissionNotes)
-    .where(eq(submissionNotes.author_id, user_id))
-    .orderBy(asc(submissionNotes.id)),
-  weights_recorded: await tx
-    .select({
-      submission_id: weightEntries.submission_id,
-      device_class: weightEntries.device_class,
-      weight_kg: weightEntries.weight_kg,
-      recorded_at: weightEntries.recorded_at,
-      happened_at: weightEntries.happened_at,
-    })
-    .from(weightEntries)
-    .where(eq(weightEntries.recorded_by, user_id))
-    .orderBy(asc(weightEntries.id)),
-  custody_acts: await tx
-    .select({ id: custodyActs.id, kind: custodyActs.kind, at: custodyActs.at })
-    .from(custodyActs)
-    .where(eq(custodyActs.actor_id, user_id))
-    .orderBy(asc(custodyActs.id)),
-  wipes_recorded: await tx
-    .select({ lot_id: wipes.lot_id, method: wipes.method, at: wipes.at })
-    .from(wipes)
-    .where(eq(wipes.recorded_by, user_id))
-    .orderBy(asc(wipes.id)),
-  consignments_begun: await tx
-    .select({ number: consignments.number, created_at: consignments.created_at })
-    .from(consignments)
-    .where(eq(consignments.created_by, user_id))
-    .orderBy(asc(consignments.id)),
-  certificates_issued: await tx
-    .select({ id: certificates.id, kind: certificates.kind, issued_at: certificates.issued_at })
-    .from(certificates)
-    .where(eq(certificates.issued_by, user_id))
-    .orderBy(asc(certificates.number)),
-  certificates_ended: await tx
-    .select({ id: certificates.id, end_reason: certificates.end_reason, ended_at: certificates.ended_at })
-    .from(certificates)
-    .where(eq(certificates.ended_by, user_id))
-    .orderBy(asc(certificates.number)),
-  reports_handed_in: await tx
-    .select({ period: reports.period, at: reports.handed_in_at })
-    .from(reports)
-    .where(eq(reports.handed_in_by, user_id))
-    .orderBy(asc(reports.handed_in_at)),
-  incidents_recorded: await tx
-    .select({ id: incidents.id, created_at: incidents.created_at })
-    .from(incidents)
-    .where(eq(incidents.created_by, user_id))
-    .orderBy(asc(incidents.id)),
-  incident_log: await tx
-    .select({ incident_id: incidentLog.incident_id, at: incidentLog.at, text: incidentLog.text })
-    .from(incidentLog)
-    .where(eq(incidentLog.actor_id, user_id))
-    .orderBy(asc(incidentLog.id)),
-  rights_answered: await tx
-    .select({ kind: rightsRequests.kind, state: rightsRequests.state, closed_at: rightsRequests.closed_at })
-    .from(rightsRequests)
-    .where(eq(rightsRequests.closed_by, user_id))
-    .orderBy(asc(rightsRequests.id)),
-  rounds_driven: await tx
-    .select({
-      day: rounds.day,
-      started_at: rounds.started_at,
-      finished_at: rounds.finished_at,
-      started_clock_said: rounds.started_clock_said,
-      finished_clock_said: rounds.finished_clock_said,
-    })
-    .from(rounds)
-    .where(eq(rounds.driver_id, user_id))
-    .orderBy(asc(rounds.id)),
-  stops_reported: await tx
-    .select({
-      submission_id: roundStops.submission_id,
-      state: roundStops.state,
-      done_at: roundStops.done_at,
-      clock_said: roundStops.clock_said,
-    })
-    .from(roundStops)
-    .where(eq(roundStops.done_by, user_id))
-    .orderBy(asc(roundStops.id)),
-  content_revisions: await tx
-    .select({
-      kind: contentItems.kind,
-      slug: contentItems.slug,
-      locale: contentRevisions.locale,
-      title: contentRevisions.title,
-      description: contentRevisions.description,
-      html: contentRevisions.html,
-      edited_at: contentRevisions.edited_at,
-    })
-    .from(contentRevisions)
-    .innerJoin(contentItems, eq(contentItems.id, contentRevisions.item_id))
-    .where(eq(contentRevisions.edited_by, user_id))
-    .orderBy(asc(contentRevisions.id)),
-  content_images: await tx
-    .select({ id: contentImages.id, created_at: contentImages.created_at })
-    .from(contentImages)
-    .where(eq(contentImages.uploaded_by, user_id))
-    .orderBy(asc(contentImages.created_at)),
-  points_set: await tx
-    .select({ name: points.name, state: points.state, state_at: points.state_at })
-    .from(points)
-    .where(eq(points.state_by, user_id))
-    .orderBy(asc(points.id)),
-  point_reports_handled: await tx
-    .select({
-      point: points.name,
-      kind: pointReports.kind,
-      at: pointReports.at,
-      handled_at: pointReports.handled_at,
-    })
-    .from(pointReports)
-    .innerJoin(points, eq(points.id, pointReports.point_id))
-    .where(eq(pointReports.handled_by, user_id))
-    .orderBy(asc(pointReports.id)),
-  settings_changed: await tx
-    .select({ name: settings.name, changed_at: settings.changed_at })
-    .from(settings)
-    .where(eq(settings.changed_by, user_id)),
-  api_keys_made: await tx
-    .select({ name: apiKeys.name, prefix: apiKeys.prefix, created_at: apiKeys.created_at })
-    .from(apiKeys)
-    .where(eq(apiKeys.created_by, user_id))
-    .orderBy(asc(apiKeys.id)),
-  webhooks_added: await tx
-    .select({ url: webhooks.url, created_at: webhooks.created_at })
-    .from(webhooks)
-    .where(eq(webhooks.created_by, user_id))
-    .orderBy(asc(webhooks.id)),
-  connections_added: await tx
-    .select({ did: peers.did, added_at: peers.added_at })
-    .from(peers)
-    .where(eq(peers.added_by, user_id))
-    .orderBy(asc(peers.id)),
-})
+export async function exportWork(tx: Database, user_id: number) {
+  const questions: [string, Question][] = Object.entries(QUESTIONS)
+  const lists = questions.map(
+    ([name, question]) => sql`(${listRows(question, user_id)}) as ${sql.identifier(name)}`,
+  )
+  const { rows } = await tx.execute<Record<string, unknown[][]>>(sql`select ${sql.join(lists, sql`, `)}`)
+  return Object.fromEntries(
+    questions.map(([name, { said }]) => [name, rows[0]![name]!.map((values) => readRow(said, values))]),
+  ) as Work
+}
+
+const listRows = ({ by, order, join, said }: Question, user_id: number) => sql`
+  select coalesce(json_agg(json_build_array(${sql.join(Object.values(said), sql`, `)}) order by ${order}), '[]')
+  from ${by.table} ${join && sql`join ${join.table} on ${join.on}`} where ${by} = ${user_id}`
+
+/** JSON holds instants as texts, as the driver gives them. */
+const readRow = (said: Columns, values: unknown[]) =>
+  Object.fromEntries(
+    Object.entries(said).map(([name, column], at) => [
+      name,
+      values[at] === null ? null : column.mapFromDriverValue(values[at]),
+    ]),
+  )
+
+function pick<Table extends PgTable, Name extends keyof Table>(table: Table, ...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as { [One in Name]: Table[One] }
+}
