@@ -81,7 +81,7 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
   }
   const secret = await loadSecret(database.dataDir, env.SECRET)
   await checkSecret(database.db, secret)
-  await loadDistricts(database.db)
+  await loadDistricts({ db: database.db, log: logger })
   await fillNameKeys(database.db)
 
   const disk = createDisk({ dataDir: database.dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 })

@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
     url.password = HOSTILE_PASSWORD
   } else await onServer(server, `create database ${template}`)
   const opened = await openDatabase({ databaseUrl: url.href, dataDir: folder, log: silent })
-  await loadDistricts(opened.db)
+  await loadDistricts({ db: opened.db, log: silent })
   const { rows } = await opened.db.execute<{ server_version: string }>('show server_version')
   console.log(`HTTP tests on PostgreSQL ${rows[0]!.server_version}${role ? ', with hostile defaults' : ''}`)
   await opened.close()

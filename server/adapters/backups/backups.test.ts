@@ -276,7 +276,7 @@ describe('a backup that is put back', () => {
     const there = await place()
     // A database that was opened, seeded and left.
     const opened = await openDatabase({ databaseUrl: there.url, dataDir: there.folder, log: silent })
-    await loadDistricts(opened.db)
+    await loadDistricts({ db: opened.db, log: silent })
     await checkSecret(opened.db, 'the secret of a start that nobody needed')
     await seedContent({ ...started.context, db: opened.db })
     await ensureSigningKeys({ ...started.context, db: opened.db })

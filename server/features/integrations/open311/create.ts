@@ -41,7 +41,7 @@ const WORDS: Record<string, string> = {
   address_id: 'is too long',
 }
 
-type Ctx = Pick<RequestContext, 'db' | 'now'>
+type Ctx = Pick<RequestContext, 'log' | 'db' | 'now'>
 
 /**
  * Takes in what a partner sends: a request for a collection, or a report about a drop-off point.

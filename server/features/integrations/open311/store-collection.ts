@@ -26,14 +26,14 @@ type Sent = {
  * @throws Problem 400 on `phone`, 409 for a key used with another content
  */
 export async function storeCollection(
-  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  { db, now, log }: Pick<RequestContext, 'db' | 'now' | 'log'>,
   partner: Partner,
   { key, phone, position, ...written }: Sent,
 ): Promise<string> {
   const phone_number = phoneNumber(phone, 'phone')
   const request_key = `partner:${key}`
   const request_hash = hash('sha256', JSON.stringify({ ...written, phone_number }), 'buffer')
-  const district_id = await typedDistrict(written.location)
+  const district_id = await typedDistrict({ log }, written.location)
   const at = now()
   return db.transaction(async (tx) => {
     // A second round is needed only when a random code met its twin.

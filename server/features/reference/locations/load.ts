@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { eq, sql } from 'drizzle-orm'
 import { getDistricts, getRegencies } from 'idn-area-data'
+import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { dataVersions } from '#server/database/schema/operations.ts'
 import { districts } from '#server/database/schema/places.ts'
@@ -10,7 +11,7 @@ import { typedDistrict } from './typed-district.ts'
 const { version } = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
 
 /** Fills the districts from the package's data set, once for each version of it. */
-export async function loadDistricts(db: Database) {
+export async function loadDistricts({ db, log }: Pick<Context, 'log'> & { db: Database }) {
   await db.transaction(async (tx) => {
     // Two processes may start on one server at once: the second waits here and then finds the work done.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('resirkuit:districts'))`)
@@ -45,7 +46,7 @@ export async function loadDistricts(db: Database) {
     for (const { location } of typed)
       await tx
         .update(submissions)
-        .set({ district_id: await typedDistrict(location) })
+        .set({ district_id: await typedDistrict({ log }, location) })
         .where(eq(submissions.location, location))
     await tx
       .insert(dataVersions)

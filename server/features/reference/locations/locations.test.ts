@@ -49,7 +49,7 @@ test('with a new edition of the data set every request has the district that its
   // As of an edition that called it otherwise.
   await server.pool.query(`update submissions set district_id = 'gone'`)
   await server.pool.query(`update data_versions set version = 'earlier' where name = 'districts'`)
-  await loadDistricts(server.context.db)
+  await loadDistricts(server.context)
   expect(await known()).toEqual(right)
 })
 

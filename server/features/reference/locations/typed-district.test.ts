@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silent } from '#server/testing/silent.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+import { typedDistrict } from './typed-district.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 let staff: { headers: Record<string, string> }
@@ -70,6 +72,19 @@ test('§2 what was chosen counts, whatever the address around it names', async (
   expect(await stored((await ask(location)).id)).toEqual({ location, district_id: COBLONG })
   const unknown = 'Kec. Cicendo, Kota Bandung, Nowhere · Kota Bandung'
   expect(await stored((await ask(unknown)).id)).toEqual({ location: unknown, district_id: null })
+})
+
+test('a failing index of places is logged once with its cause, and again after it has worked', async () => {
+  const lines: object[] = []
+  const log = { ...silent, error: (details: object | string) => void lines.push(Object(details)) }
+  const cause = new Error('the index is cut short')
+  const fails = () => Promise.reject(cause)
+  const finds = async () => ({ id: COBLONG, districtName: 'Coblong', cityName: 'Kota Bandung' })
+  const ask = (find: typeof fails | typeof finds) => typedDistrict({ log }, 'Coblong, Bandung', find)
+  expect([await ask(fails), await ask(fails)]).toEqual([null, null])
+  expect(lines).toEqual([{ err: cause }])
+  expect([await ask(finds), await ask(fails)]).toEqual([COBLONG, null])
+  expect(lines).toHaveLength(2)
 })
 
 test('§2 the district follows what its sender and staff write there later', async () => {

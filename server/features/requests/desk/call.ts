@@ -33,7 +33,7 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
     .update(`${request_key}:${request_hash.toString('hex')}`)
     .digest('base64url')
     .slice(0, 32)}`
-  const district_id = await typedDistrict(written.location)
+  const district_id = await typedDistrict(ctx, written.location)
   const at = now()
   return db.transaction(async (tx) => {
     // A second round is needed only when a random code met its twin.

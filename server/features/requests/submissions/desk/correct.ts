@@ -54,7 +54,7 @@ export async function correctRequest(
     if ('waste_source' in changes) await weighAgain(onTransaction(ctx, tx), id)
     if (others) await updateDataOfLots(onTransaction(ctx, tx), id)
     const moved = changes.location !== undefined
-    if (moved) await knowTypedDistrict(tx, id, changes.location!)
+    if (moved) await knowTypedDistrict(tx, ctx, id, changes.location!)
     if (others || moved) await followBooking(tx, ctx, id, { by: 'staff', moved })
     if (moved) await updateStopPlace(tx, id)
     await recordAudit(tx, ctx, { action: 'request.corrected', subject: `request:${id}`, details: { fields } })

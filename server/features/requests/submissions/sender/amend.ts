@@ -43,7 +43,7 @@ export async function amendRequest(
         at: ctx.now(),
       })
       const moved = changes.location !== undefined
-      if (moved) await knowTypedDistrict(tx, stored.id, changes.location!)
+      if (moved) await knowTypedDistrict(tx, ctx, stored.id, changes.location!)
       if (others || moved) await followBooking(tx, ctx, stored.id, { by: 'sender', moved })
       if (moved) await updateStopPlace(tx, stored.id)
     }

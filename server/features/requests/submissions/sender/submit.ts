@@ -63,7 +63,7 @@ export async function submitRequest(
     sent_by_guest,
     // Not of what is compared: a retry may come from the page in the other language.
     locale: body.locale ?? null,
-    district_id: await typedDistrict(row.location),
+    district_id: await typedDistrict(ctx, row.location),
     request_key,
     request_hash,
     submitted_at: at,
