@@ -5,7 +5,7 @@ import { Header, type HeaderProps } from '#web/frame/header.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 
-export const Waiting = ({ label }: { label: string }) => (
+export const PageWaiting = ({ label }: { label: string }) => (
   <div className="flex flex-1 items-center justify-center text-primary">
     <Spinner size={36} label={label} />
   </div>
@@ -58,7 +58,7 @@ export function Frame({
           desk && 'desk-column',
         )}
       >
-        {ready ? children : <Waiting label={t`Loading`} />}
+        {ready ? children : <PageWaiting label={t`Loading`} />}
       </main>
       {ready && floating && (
         <div className="pointer-events-none fixed inset-x-0 z-35 above-bar">

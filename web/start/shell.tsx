@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '#web/features/people/accounts/use-sign-out.ts'
-import { Frame, Waiting } from '#web/frame/frame.tsx'
+import { Frame, PageWaiting } from '#web/frame/frame.tsx'
 import { chooseLocale, loadMessages, localeNow, useLocale } from '#web/lib/words/i18n.ts'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
 import { log } from '#web/lib/device/log.ts'
@@ -85,7 +85,7 @@ export function Shell() {
     >
       {question}
       <PageBoundary place={pathname}>
-        <Suspense fallback={<Waiting label={t`Loading`} />}>
+        <Suspense fallback={<PageWaiting label={t`Loading`} />}>
           <Pages elements={page.elements} params={paramsIn(page, pathname)} />
         </Suspense>
       </PageBoundary>

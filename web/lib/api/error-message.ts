@@ -148,10 +148,10 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
 }
 
 /** What a call says otherwise than the rest. */
-export type Otherwise = Partial<Record<ProblemCode, MessageDescriptor>>
+export type OtherWords = Partial<Record<ProblemCode, MessageDescriptor>>
 
 /** What a code means, in the reader's words; undefined where the server's sentence says more, and for codes of a newer server. */
-export function wordsOf(code: string | undefined, otherwise: Otherwise = {}): string | undefined {
+export function wordsOf(code: string | undefined, otherwise: OtherWords = {}): string | undefined {
   const words = otherwise[code as ProblemCode] ?? WORDS[code as ProblemCode]
   if (!words) return undefined
   if (!('ours' in words)) return i18n._(words)
@@ -159,7 +159,7 @@ export function wordsOf(code: string | undefined, otherwise: Otherwise = {}): st
 }
 
 /** What failed, in the reader's words: the server's own reason where only that says it. */
-export function errorMessage(error: unknown, otherwise?: Otherwise): string {
+export function errorMessage(error: unknown, otherwise?: OtherWords): string {
   if (!(error instanceof ApiError) || !error.refusal) return fetchProblem(error)
   // The file met something in front of our server, which does not speak our API; our own limits are not what was met.
   if (error.status === 413 && error.code === 'http')

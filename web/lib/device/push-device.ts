@@ -7,7 +7,7 @@ import { serviceWorkers } from './service-workers.ts'
 import { storage } from './storage.ts'
 
 /** Whether this device shows notifications: it cannot, it may not, it does not, it does. */
-export type Here = 'impossible' | 'blocked' | 'hidden' | 'shown'
+export type PushState = 'impossible' | 'blocked' | 'hidden' | 'shown'
 
 /** For whom, and when the server was last told of which address. An earlier version kept no address. */
 type Kept = { user: number; told_at: string; endpoint?: string }
@@ -23,7 +23,7 @@ async function workerHere() {
     .catch(() => undefined)
 }
 
-export async function stateHere(): Promise<Here> {
+export async function stateHere(): Promise<PushState> {
   const worker = await workerHere()
   if (!worker) return 'impossible'
   if (Notification.permission === 'denied') return 'blocked'
@@ -40,7 +40,7 @@ export async function stateHere(): Promise<Here> {
  * Shows an account's notifications on this device from now on. The browser asks the person, who has just pressed.
  * @throws ApiError, or what the browser says
  */
-export async function showHere(push_key: string, user: number): Promise<Here> {
+export async function showHere(push_key: string, user: number): Promise<PushState> {
   const worker = await workerHere()
   if (!worker) return 'impossible'
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
@@ -64,7 +64,7 @@ async function tell(subscription: PushSubscription, push_key: string, user: numb
 }
 
 /** Shows nothing here any more: the browser forgets first, so that nothing shows even if the server does not hear of it. */
-export async function hideHere(): Promise<Here> {
+export async function hideHere(): Promise<PushState> {
   storage.remove(NAME)
   await forgetProof()
   const subscription = await (await workerHere())?.pushManager.getSubscription()

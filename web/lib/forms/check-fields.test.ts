@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkBy, checked, joined, stillWrong } from './check-fields.ts'
+import { checkBy, checkFields, joined, stillWrong } from './check-fields.ts'
 
 const Fields = z.object({ name: z.string().trim().min(2), age: z.string().regex(/^\d+$/) })
 const check = checkBy(Fields, (name, rule) => `${name}: ${rule}`)
@@ -16,10 +16,10 @@ test('the first broken rule of each field is said, in the order of the fields', 
 })
 
 test('asked one by one: an empty text marks a field and says nothing', () => {
-  const found = checked<{ name: string; age: string }, null>({ name: '', age: null }, null)
+  const found = checkFields<{ name: string; age: string }, null>({ name: '', age: null }, null)
   expect(found.problems).toEqual({ name: '' })
   expect(joined(found.problems!)).toBe('')
-  expect(checked({ name: null, age: undefined }, 'sent')).toEqual({ data: 'sent' })
+  expect(checkFields({ name: null, age: undefined }, 'sent')).toEqual({ data: 'sent' })
 })
 
 test('what is put right is not said any more; what is wrong in a new way waits for the next attempt', () => {

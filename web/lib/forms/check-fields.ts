@@ -7,7 +7,7 @@ export type Problems<Fields> = Partial<Record<keyof Fields, string>>
 export type Checked<Fields, Data> = { data: Data; problems?: undefined } | { problems: Problems<Fields> }
 
 /** Each field asked by itself; where nothing is wrong with any, `data` is sent. */
-export function checked<Fields, Data>(
+export function checkFields<Fields, Data>(
   found: { [Name in keyof Fields]?: string | null | undefined },
   data: Data,
 ): Checked<Fields, Data> {

@@ -19,10 +19,10 @@ import { AccountLayout } from './account-layout.tsx'
 export function Administer({ code }: { code: string }) {
   const { authCheckCompleted, user } = useSession()
   if (!authCheckCompleted) return <Waiting />
-  return user ? <Of key={user.id} user_id={user.id} code={code} /> : <Nobody />
+  return user ? <RoleOffer key={user.id} user_id={user.id} code={code} /> : <Nobody />
 }
 
-function Of({ user_id, code }: { user_id: number; code: string }) {
+function RoleOffer({ user_id, code }: { user_id: number; code: string }) {
   const { t } = useLingui()
   const taken = useQuery({
     queryKey: ['administer', user_id, code],

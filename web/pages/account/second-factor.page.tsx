@@ -30,7 +30,7 @@ import { AccountLayout } from './account-layout.tsx'
 /** The guard of the route promises the user. */
 export default function SecondFactor() {
   const { user } = useSession()
-  return user && <Of key={user.id} user={user} />
+  return user && <UserSecondFactor key={user.id} user={user} />
 }
 
 type Doing =
@@ -40,7 +40,7 @@ type Doing =
   | { name: 'codes' }
   | { name: 'off' }
 
-function Of({ user }: { user: User }) {
+function UserSecondFactor({ user }: { user: User }) {
   const { id, email } = user
   const { t } = useLingui()
   const client = useQueryClient()

@@ -15,7 +15,8 @@ const PartnersDesk = deferred(
   async () => (await import('#web/features/requests/custody/partners/partners-desk.tsx')).PartnersDesk,
 )
 const CertificateOf = deferred(
-  async () => (await import('#web/features/proof/certificates/desk/certificate-of.tsx')).CertificateOf,
+  async () =>
+    (await import('#web/features/proof/certificates/desk/certificate-section.tsx')).CertificateSection,
 )
 
 /** What is in custody: the stores; or who takes it over, and what goes there. */

@@ -1,6 +1,6 @@
 import { cameIn, OPEN } from '#contract/requests/request-life.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
-import { CertificateOf } from '#web/features/proof/certificates/desk/certificate-of.tsx'
+import { CertificateSection } from '#web/features/proof/certificates/desk/certificate-section.tsx'
 import { DeskAppointment } from '#web/features/requests/pickups/desk-appointment.tsx'
 import { ReceiptButton } from '#web/features/proof/receipts/receipt-button.tsx'
 import { SubmissionDrawer } from '#web/features/requests/submissions/desk/drawer/submission-drawer.tsx'
@@ -29,7 +29,7 @@ export default function AdminSubmissions() {
               {cameIn(status) && (
                 <>
                   <ReceiptButton key={`${id} receipt`} id={id} tracking_code={tracking_code} wide />
-                  <CertificateOf key={`${id} certificate`} of={{ submission_id: id }} />
+                  <CertificateSection key={`${id} certificate`} of={{ submission_id: id }} />
                 </>
               )}
             </>

@@ -14,7 +14,7 @@ import type { Issuer } from '#contract/proof/certificates.ts'
 import { verifyProof } from '#server/adapters/signing/verify.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { check } from '#web/features/proof/certificates/verify/check.ts'
-import { readFile, type Read } from '#web/features/proof/certificates/verify/read-file.ts'
+import { readFile, type ReadDocument } from '#web/features/proof/certificates/verify/read-file.ts'
 
 // Each reader gets the bytes that somebody downloaded, never an object that this process has signed.
 
@@ -129,7 +129,11 @@ describe.each([
 
   test('verifies on the page, and at another installation', async () => {
     const read = await readFile(new Blob([download.text]))
-    const report = await check(read as Read, { issuer, stateOf: async () => undefined, now: new Date() })
+    const report = await check(read as ReadDocument, {
+      issuer,
+      stateOf: async () => undefined,
+      now: new Date(),
+    })
     expect(report.checks[0]).toEqual({ of: 'signature', says: 'good' })
     expect(await verifyProof(JSON.parse(download.text), did as never, new Date())).toBeNull()
   })
@@ -138,7 +142,11 @@ describe.each([
     const document = structuredClone(download.document)
     document['@context'][1] = { weightKg: 'urn:another' }
     const read = await readFile(new Blob([JSON.stringify(document)]))
-    const report = await check(read as Read, { issuer, stateOf: async () => undefined, now: new Date() })
+    const report = await check(read as ReadDocument, {
+      issuer,
+      stateOf: async () => undefined,
+      now: new Date(),
+    })
     expect(report.verdict).toBe('bad')
     expect(await verifyProof(document as never, did as never, new Date())).not.toBeNull()
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { INCIDENT_TEXT_MAX, type IncidentForm as Said } from '#contract/administration/incidents.ts'
 import { processing } from '#contract/administration/processing.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -48,7 +48,7 @@ export function IncidentForm({ initial, save, label }: Props) {
     },
     check: (typed) => {
       const when = (value: string) => (toInstant(value) ? null : t`When was it?`)
-      return checked(
+      return checkFields(
         {
           title: typed.title.trim() ? null : t`Say in a few words what happened.`,
           noticed_at: when(typed.noticed_at),

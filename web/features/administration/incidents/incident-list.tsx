@@ -83,7 +83,7 @@ function Row({ incident, now_ms, timeLeft }: RowProps) {
       >
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <strong className="wrap-anywhere">{title}</strong>
-          <Standing incident={incident} now_ms={now_ms} timeLeft={timeLeft} />
+          <IncidentStanding incident={incident} now_ms={now_ms} timeLeft={timeLeft} />
         </span>
         <span className="text-sm text-muted">
           <Trans>noticed {at}</Trans>
@@ -93,7 +93,7 @@ function Row({ incident, now_ms, timeLeft }: RowProps) {
   )
 }
 
-export function Standing({ incident, now_ms, timeLeft: TimeLeft }: RowProps) {
+export function IncidentStanding({ incident, now_ms, timeLeft: TimeLeft }: RowProps) {
   const { closed_at, letters_at, due_at } = incident
   if (closed_at)
     return (

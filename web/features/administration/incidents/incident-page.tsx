@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { Affected } from './affected.tsx'
 import { IncidentForm } from './incident-form.tsx'
-import { Standing, type TimeLeft } from './incident-list.tsx'
+import { IncidentStanding, type TimeLeft } from './incident-list.tsx'
 import { Letters } from './letters.tsx'
 import { Log } from './log.tsx'
 
@@ -62,7 +62,7 @@ function Parts({ timeLeft, now_ms, ...read }: Read & { now_ms: number; timeLeft:
             <h2 id="incident" className="text-xl wrap-anywhere">
               {title}
             </h2>
-            <Standing incident={incident} now_ms={now_ms} timeLeft={timeLeft} />
+            <IncidentStanding incident={incident} now_ms={now_ms} timeLeft={timeLeft} />
           </div>
           <p className="text-sm text-muted">
             <Trans>noticed {at}</Trans>

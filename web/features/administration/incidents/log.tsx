@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/foundation/endpoint.ts'
 import { incidents } from '#contract/administration/incidents.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { formatInstantShort } from '#web/lib/words/format.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -22,7 +22,7 @@ export function Log({ id, log }: Props) {
   const { form, errors, text, reset } = useForm({
     initial: { text: '' },
     check: ({ text }) =>
-      checked({ text: text.trim() === '' ? t`Write something first.` : null }, { text: text.trim() }),
+      checkFields({ text: text.trim() === '' ? t`Write something first.` : null }, { text: text.trim() }),
     send: async (body) => {
       await call(incidents.note, { params: { id }, body })
       reset()

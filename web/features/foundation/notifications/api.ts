@@ -4,7 +4,7 @@ import { notifications } from '#contract/foundation/notifications.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
-import { withRead, type Marked } from './bell-state.ts'
+import { withRead, type MarkedRead } from './bell-state.ts'
 import { forgetMark, keepMark, keptMarks, withKept } from './kept-marks.ts'
 
 const REFRESH_MS = 15_000
@@ -46,7 +46,7 @@ export const classNamesQuery = queryOptions({
 const markingKey = (user_id: number) => keyOf(notifications.markRead, user_id)
 
 /** Any answer is the end of it, also a refusal. @returns undefined where there was none: the next look sends it again */
-async function mark(user_id: number, marked: Marked) {
+async function mark(user_id: number, marked: MarkedRead) {
   try {
     const now = await call(notifications.markRead, { body: marked })
     forgetMark(user_id, marked)
@@ -65,7 +65,7 @@ export function useMarkRead(user_id: number) {
   const mutationKey = markingKey(user_id)
   return useMutation({
     mutationKey,
-    mutationFn: (marked: Marked) => mark(user_id, marked),
+    mutationFn: (marked: MarkedRead) => mark(user_id, marked),
     onMutate: async (marked) => {
       keepMark(user_id, marked)
       await client.cancelQueries({ queryKey })

@@ -12,7 +12,7 @@ import { PopoverTitle } from '#web/ui/overlay/popover.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { classNamesQuery, useAskAnew, useMarkRead } from './api.ts'
-import type { BellState, Marked } from './bell-state.ts'
+import type { BellState, MarkedRead } from './bell-state.ts'
 import { NotificationItem } from './notification-item.tsx'
 
 type Query = UseQueryResult<BellState>
@@ -53,7 +53,7 @@ export function BellContent({ user_id, query, close }: Props) {
   )
 }
 
-function List(props: { bell: BellState; mark: (marked: Marked) => void; close: () => void }) {
+function List(props: { bell: BellState; mark: (marked: MarkedRead) => void; close: () => void }) {
   const { notifications } = props.bell
   const now_ms = useNow()
   const askAnew = useAskAnew()

@@ -4,10 +4,10 @@ import type { notifications } from '#contract/foundation/notifications.ts'
 /** What the server last said: the newest notifications, and how many are unread. */
 export type BellState = ReplyOf<typeof notifications.list>
 /** One, or with `older` also every one below it. */
-export type Marked = { id: number; older?: boolean | undefined }
+export type MarkedRead = { id: number; older?: boolean | undefined }
 
 /** The list as it will be after marking. What is unread beyond it stays counted until the server has answered. */
-export function withRead(bell: BellState, { id, older }: Marked, at: string): BellState {
+export function withRead(bell: BellState, { id, older }: MarkedRead, at: string): BellState {
   const chosen = bell.notifications.findIndex((one) => one.id === id)
   const marks = (place: number) => place === chosen || (older && chosen >= 0 && place > chosen)
   const notifications = bell.notifications.map((one, place) =>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#web/lib/api/error-message.ts'
-import { hideHere, showHere, stateHere, type Here } from '#web/lib/device/push-device.ts'
+import { hideHere, showHere, stateHere, type PushState } from '#web/lib/device/push-device.ts'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 
@@ -18,7 +18,7 @@ export function DeviceLine({ push_key, user_id }: { push_key: string; user_id: n
     setWanted(on)
     try {
       const now = on ? await showHere(push_key, user_id) : await hideHere()
-      client.setQueryData<Here>(queryKey, now)
+      client.setQueryData<PushState>(queryKey, now)
       if (on && now === 'blocked') toast.error(t`The browser does not allow it.`)
     } catch (error) {
       toast.error(errorMessage(error))

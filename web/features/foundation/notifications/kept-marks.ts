@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storage } from '#web/lib/device/storage.ts'
-import { withRead, type BellState, type Marked } from './bell-state.ts'
+import { withRead, type BellState, type MarkedRead } from './bell-state.ts'
 
 const NAME = 'notification-marks'
 const Kept = z.object({
@@ -9,21 +9,21 @@ const Kept = z.object({
 })
 
 /** What this account marked as read here, and the server has not answered yet: a reload in between loses none. */
-export function keptMarks(user: number): Marked[] {
+export function keptMarks(user: number): MarkedRead[] {
   const { data } = Kept.safeParse(storage.read(NAME))
   return data?.user === user ? data.marks : []
 }
 
-export const keepMark = (user: number, mark: Marked) => write(user, [...others(user, mark), mark])
+export const keepMark = (user: number, mark: MarkedRead) => write(user, [...others(user, mark), mark])
 
-export const forgetMark = (user: number, mark: Marked) => write(user, others(user, mark))
+export const forgetMark = (user: number, mark: MarkedRead) => write(user, others(user, mark))
 
 /** A list that may be older than what was marked. */
 export const withKept = (user: number, bell: BellState) =>
   keptMarks(user).reduce((list, mark) => withRead(list, mark, new Date().toISOString()), bell)
 
-const others = (user: number, { id, older }: Marked) =>
+const others = (user: number, { id, older }: MarkedRead) =>
   keptMarks(user).filter((mark) => mark.id !== id || mark.older !== older)
 
-const write = (user: number, marks: Marked[]) =>
+const write = (user: number, marks: MarkedRead[]) =>
   marks.length > 0 ? void storage.write(NAME, { user, marks }) : storage.remove(NAME)

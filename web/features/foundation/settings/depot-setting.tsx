@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Depot } from '#contract/requests/rounds.ts'
 import type { Settings } from '#contract/administration/settings.ts'
 import { readNumber } from '#web/lib/forms/amounts.ts'
-import { checked, type Checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields, type Checked } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -21,14 +21,14 @@ export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
       longitude: depot ? String(depot.longitude) : '',
     },
     check: (fields: Fields): Checked<Fields, Pick<Settings, 'depot'>> => {
-      if (Object.values(fields).every((typed) => !typed.trim())) return checked({}, { depot: null })
+      if (Object.values(fields).every((typed) => !typed.trim())) return checkFields({}, { depot: null })
       const wanted = {
         name: fields.name,
         latitude: readNumber(fields.latitude, 'degrees') ?? Number.NaN,
         longitude: readNumber(fields.longitude, 'degrees') ?? Number.NaN,
       }
       const wrong = new Set(Depot.safeParse(wanted).error?.issues.map(({ path }) => path[0]))
-      return checked(
+      return checkFields(
         {
           name: wrong.has('name') ? t`Give it a name.` : null,
           latitude: wrong.has('latitude') ? t`A number from -90 to 90.` : null,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Settings } from '#contract/administration/settings.ts'
 import { timeline } from '#contract/requests/timeline.ts'
 import { typedNumber } from '#web/lib/forms/amounts.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { SettingCard, useSet } from './setting-card.tsx'
@@ -22,7 +22,7 @@ export function DueSetting({ answer_days, appointment_days }: Props) {
         appointment_days: typedNumber(fields.appointment_days, 'days') ?? Number.NaN,
       }
       const wrong = t`A whole number from 1 to 90.`
-      return checked(
+      return checkFields(
         {
           answer_days: Answer.safeParse(body.answer_days).success ? null : wrong,
           appointment_days: Appointment.safeParse(body.appointment_days).success ? null : wrong,

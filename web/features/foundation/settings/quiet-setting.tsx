@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { points } from '#contract/requests/points.ts'
 import { Settings } from '#contract/administration/settings.ts'
 import { typedNumber } from '#web/lib/forms/amounts.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { SettingCard, useSet } from './setting-card.tsx'
@@ -17,7 +17,7 @@ export function QuietSetting({ days }: { days: number }) {
     check: (fields) => {
       const body = { point_quiet_days: typedNumber(fields.point_quiet_days, 'days') ?? Number.NaN }
       const known = Days.safeParse(body).success
-      return checked({ point_quiet_days: known ? null : t`A whole number from 1 to 365.` }, body)
+      return checkFields({ point_quiet_days: known ? null : t`A whole number from 1 to 365.` }, body)
     },
     send: useSet(points.desk),
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { consignments } from '#contract/proof/consignments.ts'
 import { Settings } from '#contract/administration/settings.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -19,7 +19,7 @@ export function WasteCodesSetting({ codes }: { codes: readonly string[] }) {
       const wrong = Codes.safeParse(waste_codes).success
         ? null
         : t`One code on each line, of 20 characters at most.`
-      return checked({ waste_codes: wrong }, { waste_codes })
+      return checkFields({ waste_codes: wrong }, { waste_codes })
     },
     send: useSet(consignments.terms),
   })

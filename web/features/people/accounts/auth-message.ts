@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { ApiError } from '#web/lib/api/api.ts'
-import { wordsOf, type Otherwise } from '#web/lib/api/error-message.ts'
+import { wordsOf, type OtherWords } from '#web/lib/api/error-message.ts'
 import { IdentityError, type IdentityErrorCode } from '#web/lib/identity/port.ts'
 
 /** What was being tried. `own`: something that asked a signed-in person for their password. */
@@ -65,7 +65,7 @@ const FALLBACKS: Record<During, MessageDescriptor> = {
 }
 
 /** What went wrong with an account: the specification's text where it has one. */
-export function authMessage(error: unknown, during: During, otherwise?: Otherwise): string {
+export function authMessage(error: unknown, during: During, otherwise?: OtherWords): string {
   if (error instanceof IdentityError) {
     const text = error.code === 'unknown' ? undefined : TEXTS[error.code]
     return i18n._((text && 'id' in text ? text : text?.[during]) ?? FALLBACKS[during])
@@ -74,7 +74,7 @@ export function authMessage(error: unknown, during: During, otherwise?: Otherwis
   return (error instanceof Error && error.message) || i18n._(FALLBACKS[during])
 }
 
-function apiMessage(error: ApiError, during: During, otherwise?: Otherwise) {
+function apiMessage(error: ApiError, during: During, otherwise?: OtherWords) {
   const { code, status, message } = error
   if (error.offline) return i18n._(noConnection)
   if (status === 404 && during === 'sign-in') return i18n._(invalidCredentials)

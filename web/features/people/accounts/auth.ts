@@ -90,7 +90,7 @@ export async function freshToken(asked_ms: number) {
 }
 
 /** Asks about the own account, and shows what comes back; who has left while it was asked stays out. */
-export async function learn(ask: (options: { signal: AbortSignal }) => Promise<{ user: User }>) {
+export async function keepProfile(ask: (options: { signal: AbortSignal }) => Promise<{ user: User }>) {
   const { user } = await ask({ signal: leaving.signal })
   if (getSession().user?.id === user.id) setSession({ user })
   return user
@@ -102,7 +102,7 @@ export async function learn(ask: (options: { signal: AbortSignal }) => Promise<{
  * @throws ApiError of the change
  */
 export const changeProfile = (change: z.input<typeof ProfileChange>) =>
-  learn(async (options) => {
+  keepProfile(async (options) => {
     const changed = await call(accounts.updateMe, { body: change }, options)
     return call(accounts.me, {}, options).catch((error: unknown) => {
       if (hasNoAnswer(error)) return changed
@@ -177,7 +177,7 @@ async function followAddress(client: IdentityClient, user: User) {
 }
 
 /** Does what signs somebody in, then loads the profile: the session then has a `user`, or a `newcomer` without one. */
-export async function enter(work: (client: IdentityClient) => Promise<unknown>) {
+export async function signInWith(work: (client: IdentityClient) => Promise<unknown>) {
   setSession({ error: null, ended: null })
   // Who is still being signed out must not take along who signs in now.
   await ending

@@ -4,7 +4,7 @@ import { Link } from '#web/routing/router.tsx'
 import { USERNAME_MIN } from '#contract/people/accounts.ts'
 import { paths } from '#web/routing/paths.ts'
 import { emailProblem, refusedField, usernameProblem } from '#web/lib/forms/account-rules.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -44,7 +44,7 @@ export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Pro
     check: (typed) => {
       const user = { ...typed, username: typed.username.trim(), email: typed.email.trim() }
       const blank = isBlank(user)
-      return checked<NewUser, NewUser>(
+      return checkFields<NewUser, NewUser>(
         {
           username: blank ? missing(user.username) : usernameProblem(user.username),
           email: blank ? missing(user.email) : emailProblem(user.email),

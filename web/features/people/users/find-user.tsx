@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { UserDetail } from '#contract/people/users.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -31,7 +31,7 @@ export function FindUser({ text, onFind }: { text: string; onFind: (text: string
   const search = useForm({
     initial: { text },
     check: ({ text }) =>
-      checked({ text: text.trim() === '' ? t`Type whom to look for.` : null }, text.trim()),
+      checkFields({ text: text.trim() === '' ? t`Type whom to look for.` : null }, text.trim()),
     send: async (wanted) => void (wanted === text ? query.refetch() : onFind(wanted)),
   })
   // Another text in the URL, by the back button or a link; the focus stays where it is.

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { errorMessage, type Otherwise } from '#web/lib/api/error-message.ts'
+import { errorMessage, type OtherWords } from '#web/lib/api/error-message.ts'
 
-const words: Otherwise = {
+const words: OtherWords = {
   'not-found': msg`This account does not exist any more.`,
   'too-many-requests': msg`Too many attempts. Wait a few minutes and try again.`,
 }

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PeerForm } from './peer-form.tsx'
-import { PeerRow, Stated } from './peer-row.tsx'
+import { PeerRow, InstallationFigures } from './peer-row.tsx'
 
 /** What this installation and others have stated, and what it adds up to. */
 export function Network() {
@@ -93,7 +93,7 @@ function Sum({ network, looking, onLook }: { network: Said; looking: boolean; on
         </h3>
         <ul className="divide-y divide-line border-y border-line">
           <li className="py-3">
-            <Stated name={<Trans>This installation</Trans>} {...own} />
+            <InstallationFigures name={<Trans>This installation</Trans>} {...own} />
           </li>
           {peers.map((peer) => (
             <PeerRow key={peer.id} peer={peer} />

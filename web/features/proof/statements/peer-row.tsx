@@ -37,7 +37,15 @@ const FAULT: Record<StatementFault, MessageDescriptor> = {
 type Said = Network['own'] & { name?: ReactNode; badge?: ReactNode }
 
 /** One installation and its kilograms. */
-export function Stated({ name, badge, did, months, last_month, weight_kg, avoided_kg_co2e }: Said) {
+export function InstallationFigures({
+  name,
+  badge,
+  did,
+  months,
+  last_month,
+  weight_kg,
+  avoided_kg_co2e,
+}: Said) {
   const { t } = useLingui()
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -80,7 +88,7 @@ export function PeerRow({ peer }: { peer: Peer }) {
   })
   return (
     <li className="flex flex-col gap-2 py-3">
-      <Stated {...peer} badge={<PeerState {...peer} />} />
+      <InstallationFigures {...peer} badge={<PeerState {...peer} />} />
       <Notice tone="warning">
         {trouble &&
           (checked_at

@@ -8,7 +8,7 @@ import { FileInput, PHOTOS } from '#web/ui/form/file-input.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { AnalyserButton } from './analyser-button.tsx'
 import type { DialogParts } from './analysis-dialog.tsx'
-import { useAnalysisParam, type Opened } from './use-analysis-param.ts'
+import { useAnalysisParam, type OpenedAnalysis } from './use-analysis-param.ts'
 import { useGivenPhoto } from './use-given-photo.ts'
 import { useJob } from './use-job.ts'
 
@@ -51,7 +51,7 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
   useEffect(() => takeHanded(), [])
 
   // What was shown last stays in the dialog while it closes.
-  const [shown, setShown] = useState<NonNullable<Opened>>()
+  const [shown, setShown] = useState<NonNullable<OpenedAnalysis>>()
   if (opened && !lost && !same(opened, shown)) setShown(opened)
 
   return (
@@ -83,11 +83,11 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
   )
 }
 
-const same = (one: NonNullable<Opened>, other: Opened | undefined) =>
+const same = (one: NonNullable<OpenedAnalysis>, other: OpenedAnalysis | undefined) =>
   one.kind === other?.kind && (one.kind === 'upload' || one.id === (other as typeof one).id)
 
 /** What in the feed opens the analysis. */
-const cardOf = (shown: NonNullable<Opened>) =>
+const cardOf = (shown: NonNullable<OpenedAnalysis>) =>
   shown.kind === 'analysis' ? document.querySelector<HTMLElement>(`[data-analysis="${shown.id}"]`) : null
 
 /** Until the dialog's code is here, on a slow line. */

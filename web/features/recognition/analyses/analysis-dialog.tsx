@@ -14,7 +14,7 @@ import { analysisQuery } from './api.ts'
 import { Result, ResultActions } from './result/result.tsx'
 import { Unnamed, UnnamedActions, unnamedTitle } from './result/unnamed.tsx'
 import { UploadActions, UploadView } from './upload-view.tsx'
-import type { Opened } from './use-analysis-param.ts'
+import type { OpenedAnalysis } from './use-analysis-param.ts'
 import type { Job } from './use-job.ts'
 
 /** What belongs to other features; the page hands it in. */
@@ -34,7 +34,7 @@ export type ViewProps = DialogParts & {
 
 type Props = DialogParts & {
   open: boolean
-  shown: NonNullable<Opened>
+  shown: NonNullable<OpenedAnalysis>
   job: Job | undefined
   onClose: () => void
   onRetry: () => void

@@ -4,7 +4,7 @@ import { idIn, useOpened } from '#web/lib/page/use-opened.ts'
 const ON_ITS_WAY = 'new'
 
 /** What the address says is open. `id` is null where it is no number. */
-export type Opened = { kind: 'upload' } | { kind: 'analysis'; id: number | null } | null
+export type OpenedAnalysis = { kind: 'upload' } | { kind: 'analysis'; id: number | null } | null
 
 /** What is open lives in the URL (`?analysis=7`): it survives a reload, and the back button closes it. */
 export function useAnalysisParam() {
@@ -17,7 +17,7 @@ export function useAnalysisParam() {
   }
 }
 
-export function openedBy(value: string | null): Opened {
+export function openedBy(value: string | null): OpenedAnalysis {
   if (value === null) return null
   return value === ON_ITS_WAY ? { kind: 'upload' } : { kind: 'analysis', id: idIn(value) }
 }

@@ -41,7 +41,7 @@ export function useRefresh() {
 
 let told: string | undefined
 /** Says that it was done. One says it; two would lie on top of one another. */
-export function tell(text: string) {
+export function sayDone(text: string) {
   if (told) toast.close(told)
   told = toast.success(text)
 }

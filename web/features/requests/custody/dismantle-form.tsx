@@ -3,13 +3,13 @@ import { custody, type Lot, type NewDismantling } from '#contract/requests/custo
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { readKilograms } from '#web/lib/forms/amounts.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { ActForm } from './act-form.tsx'
-import { tell, useKey, useRefresh } from './api.ts'
+import { sayDone, useKey, useRefresh } from './api.ts'
 import { KindRows } from './kind-rows.tsx'
 import { kilograms, sumOf } from './kilograms.ts'
 import { kindOf, oneRow } from './rows.ts'
@@ -26,7 +26,7 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
     check: (typed) => {
       const { fractions, reason } = typed
       const loss_kg = readKilograms(typed.loss_kg)
-      return checked<typeof typed, NewDismantling>(
+      return checkFields<typeof typed, NewDismantling>(
         {
           fractions: fractions.every(({ kind, kg }) => kind && kilograms(kg) !== undefined)
             ? null
@@ -43,7 +43,7 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
     send: async (body: NewDismantling) => {
       await call(custody.dismantle, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      tell(t`It is in the books.`)
+      sayDone(t`It is in the books.`)
       onDone()
     },
   })

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { custody, PARTS_MAX, type Lot, type NewMerge } from '#contract/requests/custody.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { formatDate } from '#web/lib/time/relative.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { ActForm } from './act-form.tsx'
-import { lotsQuery, tell, useKey, useRefresh } from './api.ts'
+import { lotsQuery, sayDone, useKey, useRefresh } from './api.ts'
 import { explain } from './words.ts'
 
 type Props = { lot: Lot; onDone: () => void; onMerged: (id: number) => void }
@@ -30,14 +30,14 @@ export function MergeForm({ lot, onDone, onMerged }: Props) {
     explain,
     initial: { lot_ids: [] as number[] },
     check: ({ lot_ids }) =>
-      checked<{ lot_ids: number[] }, NewMerge>(
+      checkFields<{ lot_ids: number[] }, NewMerge>(
         { lot_ids: lot_ids.length > 0 ? null : t`Choose at least one.` },
         { lot_ids: [lot.id, ...lot_ids], reason: '' },
       ),
     send: async (body: NewMerge) => {
       const { lots } = await call(custody.merge, { headers: keyFor(body), body })
       await refresh()
-      tell(t`It is in the books.`)
+      sayDone(t`It is in the books.`)
       onDone()
       onMerged(lots.at(-1)!.id)
     },

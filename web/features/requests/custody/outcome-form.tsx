@@ -4,14 +4,14 @@ import { custody, LotOutcome, type Lot, type NewOutcome } from '#contract/reques
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { writeNumber } from '#web/lib/forms/amounts.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { ActForm } from './act-form.tsx'
-import { tell, termsQuery, useKey, useRefresh } from './api.ts'
+import { sayDone, termsQuery, useKey, useRefresh } from './api.ts'
 import { kilograms } from './kilograms.ts'
 import { explain, outcomeNames } from './words.ts'
 
@@ -33,7 +33,7 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     check: (typed) => {
       const weight_kg = kilograms(typed.weight_kg)
       const made = typed.outcome === 'recycled' || typed.outcome === 'disposed'
-      return checked<typeof typed, NewOutcome>(
+      return checkFields<typeof typed, NewOutcome>(
         {
           outcome: typed.outcome ? null : t`Say what became of it.`,
           weight_kg: weight_kg === undefined ? t`Write the kilograms, to the gram at most.` : null,
@@ -49,7 +49,7 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     send: async (body: NewOutcome) => {
       await call(custody.settle, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      tell(t`It is in the books.`)
+      sayDone(t`It is in the books.`)
       onDone()
     },
   })

@@ -4,7 +4,7 @@ import { custody, type NewReceipt, type Store } from '#contract/requests/custody
 import { WasteSource } from '#contract/reference/items.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { today } from '#web/lib/time/days.ts'
@@ -15,7 +15,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { tell, useKey, useRefresh } from './api.ts'
+import { sayDone, useKey, useRefresh } from './api.ts'
 import { KindRows } from './kind-rows.tsx'
 import { kilograms, sumOf } from './kilograms.ts'
 import { PhotoLine } from './photo-line.tsx'
@@ -46,7 +46,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
       confirmed: false,
     },
     check: ({ entries, ...typed }) =>
-      checked<typeof typed & { entries: Row[] }, NewReceipt>(
+      checkFields<typeof typed & { entries: Row[] }, NewReceipt>(
         {
           happened_on: /^\d{4}-\d\d-\d\d$/.test(typed.happened_on) ? null : t`On which day was that?`,
           waste_source: typed.waste_source
@@ -74,7 +74,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
       const { lots } = await call(custody.receive, { headers: keyFor(body), body })
       await refresh()
       const kg = formatExact(lots.reduce((sum, { weight_kg }) => sum + weight_kg * 1000, 0) / 1000)
-      tell(t`Entered: ${kg} kg`)
+      sayDone(t`Entered: ${kg} kg`)
       onClose()
       onEntered()
     },

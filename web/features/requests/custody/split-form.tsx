@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { custody, type Lot, type NewSplit, type Store } from '#contract/requests/custody.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { ActForm } from './act-form.tsx'
-import { tell, useKey, useRefresh } from './api.ts'
+import { sayDone, useKey, useRefresh } from './api.ts'
 import { kilograms } from './kilograms.ts'
 import { explain } from './words.ts'
 
@@ -25,7 +25,7 @@ export function SplitForm({ lot, stores, onDone }: Props) {
     check: (typed) => {
       const weight_kg = kilograms(typed.parts)
       const store_id = Number(typed.store_id)
-      return checked<typeof typed, NewSplit>(
+      return checkFields<typeof typed, NewSplit>(
         { parts: weight_kg === undefined ? t`Write the kilograms, to the gram at most.` : null },
         { parts: [{ weight_kg: weight_kg ?? 0, store_id }], reason: typed.reason },
       )
@@ -33,7 +33,7 @@ export function SplitForm({ lot, stores, onDone }: Props) {
     send: async (body: NewSplit) => {
       await call(custody.split, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      tell(t`It is in the books.`)
+      sayDone(t`It is in the books.`)
       onDone()
     },
   })

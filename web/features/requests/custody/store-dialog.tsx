@@ -16,7 +16,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { tell, termsQuery, useRefresh } from './api.ts'
+import { sayDone, termsQuery, useRefresh } from './api.ts'
 
 const meanwhile = msg`Somebody else has changed this store meanwhile. Close this and look at it again.`
 
@@ -58,7 +58,7 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
         // Also of somebody who was faster.
         await refresh()
       }
-      tell(t`The store is saved.`)
+      sayDone(t`The store is saved.`)
       onClose()
       if (!store) reset()
     },

@@ -5,7 +5,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { tell } from './api.ts'
+import { sayDone } from './api.ts'
 
 type Props = {
   open: boolean
@@ -22,7 +22,7 @@ export function TakeBackDialog({ open, title, send, onClose }: Props) {
   const taking = useMutation({
     mutationFn: () => send(reason.trim()),
     onSuccess: () => {
-      tell(t`It was taken back.`)
+      sayDone(t`It was taken back.`)
       onClose()
     },
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { custody, WipeMethod, type Lot, type NewWipe } from '#contract/requests/custody.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { today } from '#web/lib/time/days.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -11,7 +11,7 @@ import { Radios } from '#web/ui/form/radios.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { ActForm } from './act-form.tsx'
-import { tell, useKey, useRefresh } from './api.ts'
+import { sayDone, useKey, useRefresh } from './api.ts'
 import { PhotoLine } from './photo-line.tsx'
 import { methodNames } from './words.ts'
 
@@ -31,7 +31,7 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
       succeeded: null as 'yes' | 'no' | null,
     },
     check: (typed) =>
-      checked<typeof typed, NewWipe>(
+      checkFields<typeof typed, NewWipe>(
         {
           method: typed.method ? null : t`Choose how it was done.`,
           done_on: /^\d{4}-\d\d-\d\d$/.test(typed.done_on) ? null : t`On which day was that?`,
@@ -51,7 +51,7 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     send: async (body: NewWipe) => {
       await call(custody.wipe, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      tell(t`The record is kept.`)
+      sayDone(t`The record is kept.`)
       onDone()
     },
   })

@@ -8,7 +8,7 @@ import type {
   Place,
   WipeMethod,
 } from '#contract/requests/custody.ts'
-import { errorMessage, type Otherwise } from '#web/lib/api/error-message.ts'
+import { errorMessage, type OtherWords } from '#web/lib/api/error-message.ts'
 
 type Names<Key extends string> = Record<Key, MessageDescriptor>
 
@@ -61,5 +61,5 @@ export const methodNames: Names<WipeMethod> = {
 const short = msg`There is not that much in a lot, or nothing any more. Look at the kilograms again.`
 
 /** Why something was not done to a lot. */
-export const explain = (error: unknown, otherwise?: Otherwise) =>
+export const explain = (error: unknown, otherwise?: OtherWords) =>
   errorMessage(error, { 'lot-short': short, ...otherwise })

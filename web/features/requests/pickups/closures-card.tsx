@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Closure } from '#contract/requests/pickups.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatWeekday } from '#web/lib/words/format.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -24,7 +24,7 @@ export function ClosuresCard({ closures }: { closures: readonly Closure[] }) {
   const { form, errors, text, reset } = useForm({
     initial: { day: '', reason: '' },
     check: ({ day, reason }) =>
-      checked(
+      checkFields(
         {
           day: day ? null : t`Choose a day.`,
           reason: reason.trim() ? null : t`Write why in a few words.`,

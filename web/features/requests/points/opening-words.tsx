@@ -64,7 +64,7 @@ function Now({ hours, district_id }: { hours: WeekHours; district_id: string }) 
 }
 
 /** The whole week, days with the same hours together. */
-export function WeekOf({ hours }: { hours: WeekHours }) {
+export function WeekHoursList({ hours }: { hours: WeekHours }) {
   const { t } = useLingui()
   const { name, span } = useHours()
   return (

@@ -9,7 +9,7 @@ import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { OpeningNow, WeekOf } from './opening-words.tsx'
+import { OpeningNow, WeekHoursList } from './opening-words.tsx'
 import { PointPhoto } from './point-photo.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -62,7 +62,7 @@ export function PointCard({ point, groups, away_km }: Props) {
       {point.note && <p className="text-sm text-muted wrap-anywhere">{point.note}</p>}
       {point.hours && (
         <Disclosure label={t`Opening hours`}>
-          <WeekOf hours={point.hours} />
+          <WeekHoursList hours={point.hours} />
         </Disclosure>
       )}
       <div className="mt-auto flex flex-wrap gap-x-6">

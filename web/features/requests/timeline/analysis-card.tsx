@@ -9,7 +9,7 @@ import { Link } from '#web/routing/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FeedPhoto } from './feed-photo.tsx'
-import { coverStyle, DeleteButton, ItemCard, When } from './item-parts.tsx'
+import { coverStyle, DeleteButton, ItemCard, ItemTime } from './item-parts.tsx'
 import type { PhotoItem } from './structure.ts'
 
 /** What the analyser knows and the page passes in. */
@@ -58,7 +58,7 @@ export function AnalysisCard({ item: { analyzedAt, data }, onRenew, onDelete, ..
               </Link>
             </h2>
             <p className="text-sm text-muted">
-              <Trans>Photo analysis</Trans> · <When at={analyzedAt} />
+              <Trans>Photo analysis</Trans> · <ItemTime at={analyzedAt} />
             </p>
           </div>
           <DeleteButton name={name} onPress={onDelete} />

@@ -72,7 +72,9 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
         <Field
           label={t`Message`}
           hideLabel={!open}
-          aside={fields.message.length > MESSAGE_MAX * 0.8 && <Room length={fields.message.length} />}
+          aside={
+            fields.message.length > MESSAGE_MAX * 0.8 && <CharactersLeft length={fields.message.length} />
+          }
           required
         >
           <Textarea
@@ -134,7 +136,7 @@ function PostButton({ busy, sending, missing, onMissing }: PostButtonProps) {
   )
 }
 
-const Room = ({ length }: { length: number }) => (
+const CharactersLeft = ({ length }: { length: number }) => (
   <>
     {formatNumber(length)} / {formatNumber(MESSAGE_MAX)}
   </>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** "5 minutes ago"; the exact time on a long look. */
-export function When({ at }: { at: string }) {
+export function ItemTime({ at }: { at: string }) {
   const now_ms = useNow()
   return (
     <time dateTime={at} title={formatInstant(at)}>

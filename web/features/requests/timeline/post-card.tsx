@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { FeedPhoto } from './feed-photo.tsx'
-import { coverStyle, DeleteButton, ItemCard, When } from './item-parts.tsx'
+import { coverStyle, DeleteButton, ItemCard, ItemTime } from './item-parts.tsx'
 import type { PostItem } from './structure.ts'
 
 /** Where a request stands, drawn by who knows about requests; the page passes it in. */
@@ -34,7 +34,7 @@ export function PostCard({ item: { submitted_at, data }, trace: Trace, onRenew, 
               </Link>
             </h2>
             <p className="text-sm text-muted">
-              <When at={submitted_at} /> · <TrackingCode code={tracking_code} />
+              <ItemTime at={submitted_at} /> · <TrackingCode code={tracking_code} />
             </p>
           </div>
           <DeleteButton name={title} onPress={onDelete} />

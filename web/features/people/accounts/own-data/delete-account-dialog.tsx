@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ComponentProps } from 'react'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Pr
   const { form, errors, text, tick, reset } = useForm({
     initial: EMPTY,
     check: ({ password, understood }) =>
-      checked<typeof EMPTY, string>(
+      checkFields<typeof EMPTY, string>(
         {
           password: password ? null : t`Password is required`,
           understood: understood ? null : t`Tick this box to go on.`,

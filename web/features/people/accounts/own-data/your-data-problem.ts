@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import type { Otherwise } from '#web/lib/api/error-message.ts'
+import type { OtherWords } from '#web/lib/api/error-message.ts'
 import { authMessage } from '../auth-message.ts'
 
-const words: Otherwise = {
+const words: OtherWords = {
   'last-admin': msg`You are the only administrator. Make somebody else an administrator first.`,
   'not-configured': msg`The identity provider did not allow it. Ask the operator to delete your account.`,
   'identity-unavailable': msg`The sign-in service does not answer. Wait a moment and try again.`,

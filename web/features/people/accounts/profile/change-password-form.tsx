@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -20,7 +20,7 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
     initial: { current: '', password: '' },
     check: (typed) => {
       const same = typed.password === typed.current
-      return checked<Passwords, Passwords>(
+      return checkFields<Passwords, Passwords>(
         {
           current: typed.current ? null : t`Your current password is required`,
           password:

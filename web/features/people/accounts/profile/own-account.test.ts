@@ -5,7 +5,7 @@ import { IdentityError } from '#web/lib/identity/port.ts'
 import { markStoredSession } from '#web/lib/identity/stored-session.ts'
 import { getSession, setSession } from '#web/lib/session/session.ts'
 import { stubStorage } from '#web/lib/testing/stub-storage.ts'
-import { endSession, enter, freshToken, restore, signOut } from '../auth.ts'
+import { endSession, signInWith, freshToken, restore, signOut } from '../auth.ts'
 import { administer, deleteAccount, reloadProfile, updateProfile } from './own-account.ts'
 
 const { client } = vi.hoisted(() => {
@@ -75,7 +75,7 @@ beforeEach(async () => {
   await signIn('budi')
 })
 
-const signIn = (name: string) => enter((client) => client.signIn(name, 'Rahasia-123'))
+const signIn = (name: string) => signInWith((client) => client.signIn(name, 'Rahasia-123'))
 const refused = (status: number, code: string) =>
   Response.json({ success: false, error: 'no', code }, { status })
 const reached = (count: number) => vi.waitUntil(() => asked.length === count, { interval: 1 })

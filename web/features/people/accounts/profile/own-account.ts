@@ -3,12 +3,12 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { IdentityError, type IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/device/log.ts'
 import { getSession } from '#web/lib/session/session.ts'
-import { changeProfile, endSession, forgetSession, learn, loadClient } from '../auth.ts'
+import { changeProfile, endSession, forgetSession, keepProfile, loadClient } from '../auth.ts'
 import { isWrongPassword } from '../auth-message.ts'
 import '../second-factor/ask.ts'
 
 /** The profile as it is on the server now. @throws ApiError; the session goes on */
-export const reloadProfile = () => learn((options) => call(accounts.me, {}, options))
+export const reloadProfile = () => keepProfile((options) => call(accounts.me, {}, options))
 
 /** Changes what is given; what is missing stays. @throws ApiError, with `field` where one was wrong */
 export const updateProfile = changeProfile
@@ -45,7 +45,7 @@ export async function changeEmail(password: string, next: string) {
 
 /** With the link of the mail to an address that is listed for it. @throws ApiError, on `code` */
 export const administer = (code: string) =>
-  learn((options) => call(accounts.administer, { body: { code } }, options))
+  keepProfile((options) => call(accounts.administer, { body: { code } }, options))
 
 /** Has a mail sent to the own address whose link proves it. @throws IdentityError */
 export const sendVerification = () => atProvider((client) => client.sendVerification())

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { IdentityError, type AskCode } from '#web/lib/identity/port.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ function CodeDialog({ attempt, onDone, onLeave }: Props) {
   const [open, setOpen] = useState(true)
   const { form, errors, text } = useForm({
     initial: { code: '' },
-    check: ({ code }) => checked({ code: code.trim() ? null : t`Enter the code` }, code.trim()),
+    check: ({ code }) => checkFields({ code: code.trim() ? null : t`Enter the code` }, code.trim()),
     send: async (code) => {
       await attempt(code)
       onDone()

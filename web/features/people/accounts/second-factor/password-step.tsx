@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -18,7 +18,7 @@ export function PasswordStep(props: {
   const { t } = useLingui()
   const { form, errors, text } = useForm({
     initial: { password: '' },
-    check: ({ password }) => checked({ password: password ? null : t`Password is required` }, password),
+    check: ({ password }) => checkFields({ password: password ? null : t`Password is required` }, password),
     send: props.onPassword,
     explain: (error) => authMessage(error, 'own'),
     blame: (error) => (isWrongPassword(error) ? 'password' : undefined),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { IdentityError, type Setup } from '#web/lib/identity/port.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function SetUp({ setup, onDone }: { setup: Setup; onDone: () => void }) {
   const { t } = useLingui()
   const { form, errors, text } = useForm({
     initial: { code: '' },
-    check: ({ code }) => checked({ code: code.trim() ? null : t`Enter the code` }, code.trim()),
+    check: ({ code }) => checkFields({ code: code.trim() ? null : t`Enter the code` }, code.trim()),
     send: async (code) => {
       await finishSecondFactor(code)
       onDone()

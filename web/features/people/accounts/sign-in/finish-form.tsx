@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { usernameProblem } from '#web/lib/forms/account-rules.ts'
-import { checked, joined } from '#web/lib/forms/check-fields.ts'
+import { checkFields, joined } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -14,7 +14,7 @@ export function FinishForm() {
   const { form, errors, text, tick } = useForm({
     initial: { username: '', consent: false },
     check: ({ username, consent }) =>
-      checked(
+      checkFields(
         { username: usernameProblem(username.trim()), consent: consentProblem(consent) },
         username.trim(),
       ),

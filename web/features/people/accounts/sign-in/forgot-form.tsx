@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Email } from '#contract/people/accounts.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { IdentityError } from '#web/lib/identity/port.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function ForgotForm({ email, onSent }: { email: string; onSent: (email: s
   const { t } = useLingui()
   const { form, errors, text } = useForm({
     initial: { email },
-    check: ({ email }) => checked({ email: problemOf(email.trim()) }, email.trim()),
+    check: ({ email }) => checkFields({ email: problemOf(email.trim()) }, email.trim()),
     send: async (email) => {
       await requestReset(email)
       onSent(email)

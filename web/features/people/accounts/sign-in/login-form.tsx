@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#web/routing/router.tsx'
-import { checked, joined } from '#web/lib/forms/check-fields.ts'
+import { checkFields, joined } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -19,7 +19,7 @@ export function LoginForm({ identifier = '', password = '' }: Partial<Typed>) {
   const { form, fields, errors, text } = useForm({
     initial: { identifier, password },
     check: (typed) =>
-      checked<Typed, Typed>(
+      checkFields<Typed, Typed>(
         {
           identifier: typed.identifier.trim() ? null : t`Username or email is required`,
           password: typed.password ? null : t`Password is required`,

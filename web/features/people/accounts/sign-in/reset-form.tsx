@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -22,7 +22,7 @@ export function ResetForm({ code, email, onDone, onBadLink }: Props) {
   const rules = usePasswordRules()
   const { form, fields, change, errors } = useForm({
     initial: { password: '' },
-    check: ({ password }) => checked({ password: fieldProblem(rules, password) }, password),
+    check: ({ password }) => checkFields({ password: fieldProblem(rules, password) }, password),
     send: async (password) => {
       try {
         await confirmReset(code, email, password)

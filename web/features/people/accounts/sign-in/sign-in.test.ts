@@ -14,7 +14,8 @@ const client = {
   sendVerification: vi.fn(async () => {}),
 }
 vi.mock('../auth.ts', () => ({
-  enter: (work: (client: IdentityClient) => Promise<unknown>) => work(client as unknown as IdentityClient),
+  signInWith: (work: (client: IdentityClient) => Promise<unknown>) =>
+    work(client as unknown as IdentityClient),
   askCodesWith: () => {},
 }))
 

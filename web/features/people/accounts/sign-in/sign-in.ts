@@ -3,7 +3,7 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { guest } from '#web/lib/session/guest.ts'
 import { IdentityError, type IdentityClient, type IdentityUser } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/device/log.ts'
-import { enter } from '../auth.ts'
+import { signInWith } from '../auth.ts'
 import '../second-factor/ask.ts'
 
 /** An identifier with `@` is an address; anything else is a username whose address is looked up first. */
@@ -11,7 +11,7 @@ export async function signIn(identifier: string, password: string) {
   const email = identifier.includes('@')
     ? identifier
     : (await call(accounts.findByUsername, { query: { username: identifier } }, { anonymous: true })).email
-  await enter((client) => client.signIn(email, password))
+  await signInWith((client) => client.signIn(email, password))
 }
 
 /**
@@ -20,7 +20,7 @@ export async function signIn(identifier: string, password: string) {
  * without its login: the account stays, and the next try goes on with it, here or at the next visit.
  */
 export const signUp = ({ username, email, password }: Record<'username' | 'email' | 'password', string>) =>
-  enter(async (client) => {
+  signInWith(async (client) => {
     const goesOn = (await client.ready())?.email.toLowerCase() === email.toLowerCase()
     // The name may be its own by now.
     if (!goesOn) await requireFree(username)
@@ -45,7 +45,7 @@ export const signUp = ({ username, email, password }: Record<'username' | 'email
 
 /** The second step, for who is signed in at the provider and has no profile; one that is there after all is theirs. */
 export const finishSignUp = (username: string) =>
-  enter(async (client) => {
+  signInWith(async (client) => {
     const account = await client.ready()
     if (!account) throw new IdentityError('user-token-expired')
     await createProfile(account, username)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { emailProblem, refusedField, usernameProblem } from '#web/lib/forms/account-rules.ts'
-import { checked, joined } from '#web/lib/forms/check-fields.ts'
+import { checkFields, joined } from '#web/lib/forms/check-fields.ts'
 import { IdentityError } from '#web/lib/identity/port.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function SignUpForm({ typed }: { typed: Partial<Record<'username' | 'emai
     initial: { ...EMPTY, ...typed },
     check: ({ consent, password, ...names }) => {
       const [username, email] = [names.username.trim(), names.email.trim()]
-      return checked<typeof EMPTY, Parameters<typeof signUp>[0]>(
+      return checkFields<typeof EMPTY, Parameters<typeof signUp>[0]>(
         {
           username: usernameProblem(username),
           email: emailProblem(email),

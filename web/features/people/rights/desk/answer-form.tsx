@@ -8,7 +8,7 @@ import {
   type RightsRequest,
 } from '#contract/people/rights.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ export function AnswerForm({
     check: (typed) => {
       const refusing = typed.state === 'refused'
       const refusal = Refusal.safeParse(typed.refusal).data ?? null
-      return checked(
+      return checkFields(
         {
           done: !refusing && typed.done.length === 0 ? t`Tick what was done.` : null,
           refusal: refusing && !refusal ? t`Choose a reason.` : null,

@@ -6,7 +6,7 @@ import type { RequestOf } from '#contract/foundation/endpoint.ts'
 import { phoneProblem } from '#contract/foundation/phone.ts'
 import { RIGHTS_MESSAGE_MAX, rights, RightsKind } from '#contract/people/rights.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
@@ -37,7 +37,7 @@ export function WriteDown() {
     check: (typed) => {
       const [email, phone_number] = [typed.email.trim(), typed.phone_number.trim()]
       const received_at = toInstant(typed.received_at)
-      return checked(
+      return checkFields(
         {
           received_at: received_at ? null : t`When did it come?`,
           email: email || phone_number ? null : t`Enter an address or a phone number.`,

@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize'
 import type { Certificate, Issuer } from '#contract/proof/certificates.ts'
-import type { Read } from './read-file.ts'
+import type { ReadDocument } from './read-file.ts'
 import { keyIn } from './read-file.ts'
 import { isReport, type SignedDocument } from './signed-report.ts'
 import { checkSignature, checkToken, proofOf, type Signature, type Signed } from './signature.ts'
@@ -37,7 +37,7 @@ const OPEN = new Set(['browser', 'no-key', 'elsewhere', 'unanswered'])
 const SKEW_MS = 5 * 60_000
 
 /** Looks at a document from all sides. What it says of itself is believed only as far as a key of this installation signed it. */
-export async function check(read: Read, { issuer, stateOf, now }: Answers): Promise<Report> {
+export async function check(read: ReadDocument, { issuer, stateOf, now }: Answers): Promise<Report> {
   const { document, whole, token } = read
   const named = (token ? keyIn(token) : proofOf(whole)?.verificationMethod) ?? ''
   const [signer = '', fragment = ''] = named.split('#')

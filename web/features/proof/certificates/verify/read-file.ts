@@ -4,7 +4,7 @@ import { fromBase64Url, type Signed } from './signature.ts'
 import { SignedReport, type SignedDocument } from './signed-report.ts'
 
 /** What was handed in: a document with its proofs, or a token. */
-export type Read = {
+export type ReadDocument = {
   document: SignedDocument
   /** As it was read, with all that this version does not know: that is what was signed. */
   whole: Signed
@@ -21,7 +21,7 @@ const Whole = z.record(z.string(), z.unknown())
  * What is in a file: JSON, a token, or a PDF with the JSON inside.
  * @returns null: nothing of the kind; `unreadable`: a PDF that cannot be opened here, so that nobody knows
  */
-export async function readFile(file: Blob): Promise<Read | 'unreadable' | null> {
+export async function readFile(file: Blob): Promise<ReadDocument | 'unreadable' | null> {
   if (file.size > MAX_BYTES) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
@@ -37,7 +37,7 @@ export async function readFile(file: Blob): Promise<Read | 'unreadable' | null> 
 }
 
 /** @returns null where it is neither such JSON nor such a token */
-export function readText(text: string): Read | null {
+export function readText(text: string): ReadDocument | null {
   const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)
   try {
     if (!isToken) return read(JSON.parse(text))
@@ -51,7 +51,7 @@ export function readText(text: string): Read | null {
   }
 }
 
-function read(json: unknown): Read | null {
+function read(json: unknown): ReadDocument | null {
   const document = CertificateDocument.safeParse(json).data ?? SignedReport.safeParse(json).data
   const { data: whole } = Whole.safeParse(json)
   return document && whole ? { document, whole } : null

@@ -5,7 +5,7 @@ import { RotateCcw } from 'lucide-react'
 import { reports, type ReportGroup } from '#contract/proof/reports.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +52,7 @@ function Editing({ editing, shown, groups, onClose }: Props & { shown: readonly 
   const { form, fields, errors, text, change, reset } = useForm({
     initial: { group: first.group, waste_code: alike ? first.waste_code : '' },
     check: ({ group, waste_code }) =>
-      checked(
+      checkFields(
         { group: group.trim() ? null : t`Write the group.` },
         { group: group.trim(), waste_code: waste_code.trim() },
       ),

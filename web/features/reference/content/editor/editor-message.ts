@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { errorMessage, type Otherwise } from '#web/lib/api/error-message.ts'
+import { errorMessage, type OtherWords } from '#web/lib/api/error-message.ts'
 
-const otherwise: Otherwise = {
+const otherwise: OtherWords = {
   'file-too-large': msg`The picture has more than 10 MB. Make it smaller and try again.`,
   'too-many-requests': msg`Too many attempts. Wait a few minutes and try again.`,
 }

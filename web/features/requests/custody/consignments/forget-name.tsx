@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { tell } from '../api.ts'
+import { sayDone } from '../api.ts'
 import { useDone } from './api.ts'
 
 type Props = { consignment_id: number; confirmation: number; name: string }
@@ -20,7 +20,7 @@ export function ForgetName({ consignment_id, confirmation, name }: Props) {
     mutationFn: async () => {
       const params = { id: consignment_id, confirmation }
       const { consignment } = await call(consignments.forgetName, { params })
-      tell(t`The name was forgotten.`)
+      sayDone(t`The name was forgotten.`)
       await done(consignment)
     },
   })

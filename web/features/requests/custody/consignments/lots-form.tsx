@@ -5,7 +5,7 @@ import { consignments, type ConsignmentDetail, type ConsignmentLots } from '#con
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
       const rows = Object.entries(lots)
       const unreadable = rows.filter(([, { kg }]) => kg.trim() && kilograms(kg) === undefined)
       setWrong(unreadable.map(([id]) => Number(id)))
-      return checked<{ lots: Record<string, Row> }, ConsignmentLots>(
+      return checkFields<{ lots: Record<string, Row> }, ConsignmentLots>(
         { lots: unreadable.length > 0 ? t`Write the kilograms, to the gram at most.` : null },
         {
           version: consignment.version,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { consignments, type ConsignmentDetail, type ConsignmentForm } from '#contract/proof/consignments.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -54,7 +54,7 @@ export function PapersForm({ consignment, onSaved }: Props) {
     check: (typed) => {
       // Until somebody chooses, the store that everything comes into.
       const store = typed.store_id || String(stores.find(({ is_default }) => is_default)?.id ?? '')
-      return checked<typeof typed, ConsignmentForm>(
+      return checkFields<typeof typed, ConsignmentForm>(
         { receiver_id: typed.receiver_id ? null : t`Choose who receives it.` },
         {
           ...typed,

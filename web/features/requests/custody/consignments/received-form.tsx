@@ -3,7 +3,7 @@ import { type ConsignedLot, type NewReceived } from '#contract/proof/consignment
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { readKilograms, writeNumber } from '#web/lib/forms/amounts.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
     explain,
     initial: { kg: {} as Record<string, string>, by_name: '', note: '' },
     check: (typed) =>
-      checked<typeof typed, NewReceived>(
+      checkFields<typeof typed, NewReceived>(
         {
           kg: lots.every(({ lot_id }) => arrived(typed.kg[lot_id]) !== undefined)
             ? null

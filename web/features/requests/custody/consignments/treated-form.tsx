@@ -5,7 +5,7 @@ import { LotOutcome, type Material } from '#contract/requests/custody.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { writeNumber } from '#web/lib/forms/amounts.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +57,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
     check: (typed) => {
       // A line without an outcome says nothing yet.
       const told = typed.rows.filter(({ outcome }) => outcome)
-      return checked<typeof typed, NewTreated>(
+      return checkFields<typeof typed, NewTreated>(
         {
           rows:
             told.length > 0 && told.every(({ kg }) => kilograms(kg) !== undefined)

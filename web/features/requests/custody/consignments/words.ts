@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Treated } from '#contract/proof/consignments.ts'
 import type { ConsignmentState } from '#contract/proof/partners.ts'
-import type { Otherwise } from '#web/lib/api/error-message.ts'
+import type { OtherWords } from '#web/lib/api/error-message.ts'
 import { explain as explainAct, outcomeNames } from '../words.ts'
 
 export const stateNames: Record<ConsignmentState, MessageDescriptor> = {
@@ -26,5 +26,5 @@ export const unwiped = msg`What may hold data cannot be confirmed as reused. If 
 export const unwipedHere = msg`What may hold data cannot be entered as reused. If the data is gone, take back what was confirmed and that this was sent, record how the data was destroyed, and send it again.`
 
 /** Why something was not done to a consignment. */
-export const explain = (error: unknown, otherwise?: Otherwise) =>
+export const explain = (error: unknown, otherwise?: OtherWords) =>
   explainAct(error, { 'changed-meanwhile': meanwhile, 'wipe-missing': unwiped, ...otherwise })

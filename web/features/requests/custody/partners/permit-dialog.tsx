@@ -11,7 +11,7 @@ import {
   type Permit,
 } from '#contract/proof/partners.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -53,7 +53,7 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
       ends_on: permit?.ends_on ?? '',
     },
     check: (typed) =>
-      checked<typeof typed, PermitForm>(
+      checkFields<typeof typed, PermitForm>(
         { number: typed.number.trim() ? null : t`Write the number of the permit.` },
         { ...typed, covers: typed.covers as PartnerKind, ends_on: typed.ends_on || null },
       ),

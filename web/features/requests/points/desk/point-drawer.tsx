@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DeskPoint, PointList } from '#contract/requests/points.ts'
-import { useHeld, type Held } from '#web/lib/forms/use-held.ts'
+import { useHeld, type CloseObstacle } from '#web/lib/forms/use-held.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -65,7 +65,7 @@ export function PointDrawer({ open, isNew, ready, groups, onCreated, onClose, ..
   )
 }
 
-type ExistingProps = { point: DeskPoint; groups: PointList['groups']; onHeld: (held: Held) => void }
+type ExistingProps = { point: DeskPoint; groups: PointList['groups']; onHeld: (held: CloseObstacle) => void }
 
 function Existing({ point, groups, onHeld }: ExistingProps) {
   const { t } = useLingui()

@@ -10,7 +10,7 @@ import {
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { useHolding, type Held } from '#web/lib/forms/use-held.ts'
+import { useHolding, type CloseObstacle } from '#web/lib/forms/use-held.ts'
 import { DistrictPicker } from '#web/locations/district-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
@@ -28,7 +28,7 @@ type Props = {
   point?: DeskPoint
   groups: PointList['groups']
   /** Whether it holds what is not saved. */
-  onHeld: (held: Held) => void
+  onHeld: (held: CloseObstacle) => void
   onCancel?: () => void
   onSaved: (point: DeskPoint) => void
 }

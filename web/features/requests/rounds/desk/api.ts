@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
 
 /** What can be done to a round from the desk. */
-export type Act =
+export type RoundChange =
   | { kind: 'save'; plan: NewRound }
   | { kind: 'order' }
   | { kind: 'settle'; stop: number; decision: 'enter' | 'set-aside'; reason: string }
@@ -15,7 +15,7 @@ export type Act =
 export function useChangeRound(round: Pick<Round, 'id' | 'version'> | undefined) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (act: Act) => send(round, act),
+    mutationFn: (act: RoundChange) => send(round, act),
     onSuccess: async (reply) => {
       client.setQueryData(keyOf(rounds.read, { params: { id: reply.round.id } }), reply)
       // The rest of it is another one by now, and the next page.
@@ -25,7 +25,7 @@ export function useChangeRound(round: Pick<Round, 'id' | 'version'> | undefined)
   })
 }
 
-function send(round: Pick<Round, 'id' | 'version'> | undefined, act: Act) {
+function send(round: Pick<Round, 'id' | 'version'> | undefined, act: RoundChange) {
   if (act.kind === 'save' && !round) return call(rounds.add, { body: act.plan })
   const { id, version } = round!
   if (act.kind === 'save') return call(rounds.save, { params: { id }, body: { ...act.plan, version } })

@@ -3,7 +3,7 @@ import type { Round } from '#contract/requests/rounds.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import {
   caughtUp,
-  differs,
+  draftsDiffer,
   draftOf,
   isHandedOn,
   isLeft,
@@ -46,8 +46,8 @@ test('what is over is no part of a plan, and what is no change differs in nothin
   const round = { ...shared, driver: { id: 4, username: 'slamet' }, stops: [done, open] } as never
   const draft = draftOf(round)
   expect(planOf(draft)).toEqual({ ...shared, driver_id: 4, stops: [{ submission_id: 2 }] })
-  expect(differs(draft, draftOf(round))).toBe(false)
-  expect(differs(draft, { ...draft, stops: [] })).toBe(true)
+  expect(draftsDiffer(draft, draftOf(round))).toBe(false)
+  expect(draftsDiffer(draft, { ...draft, stops: [] })).toBe(true)
 })
 
 test('a load is what is known of it, and nothing where nothing is', () => {

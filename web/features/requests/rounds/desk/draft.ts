@@ -32,16 +32,16 @@ export const visitsOf = ({ day, stops }: Pick<Draft, 'day' | 'stops'>) => ({
 })
 
 /** A draft, and with what it began: what was done to the round meanwhile must not be saved over unseen. */
-export type Writing = { draft: Draft; stored: Draft; version: number | undefined; after: unknown }
+export type DraftWriting = { draft: Draft; stored: Draft; version: number | undefined; after: unknown }
 
-export const newWriting = (draft: Draft): Writing => ({
+export const newWriting = (draft: Draft): DraftWriting => ({
   draft,
   stored: draft,
   version: undefined,
   after: null,
 })
 
-export const writingOf = (round: Round, after: unknown = null): Writing => {
+export const writingOf = (round: Round, after: unknown = null): DraftWriting => {
   const stored = draftOf(round)
   return { draft: stored, stored, version: round.version, after }
 }
@@ -51,13 +51,13 @@ export const writingOf = (round: Round, after: unknown = null): Writing => {
  * because of it.
  * @param refusal of the last save
  */
-export function caughtUp(writing: Writing, round: Round, refusal: unknown): Writing {
+export function caughtUp(writing: DraftWriting, round: Round, refusal: unknown): DraftWriting {
   const { draft, stored, version, after } = writing
   if (version === undefined || round.version <= version) return writing
   // Of what is planned nothing has changed: one of its stops was settled, perhaps by this planner.
-  if (!differs(draftOf(round), stored)) return { ...writing, version: round.version }
+  if (!draftsDiffer(draftOf(round), stored)) return { ...writing, version: round.version }
   const refused = refusal instanceof ApiError && refusal.code === 'changed-meanwhile' && refusal !== after
-  return refused || !differs(draft, stored) ? writingOf(round, refusal) : writing
+  return refused || !draftsDiffer(draft, stored) ? writingOf(round, refusal) : writing
 }
 
 type Target = Pick<Planned, 'submission_id' | 'point_id'>
@@ -102,7 +102,7 @@ export const planOf = ({ stops, ...words }: Draft): NewRound => ({
   stops: visitsOf({ ...words, stops }).stops.map(targetOf),
 })
 
-export const differs = (one: Draft, other: Draft) =>
+export const draftsDiffer = (one: Draft, other: Draft) =>
   JSON.stringify(planOf(one)) !== JSON.stringify(planOf(other))
 
 /** Together, as far as it is known; null: nothing of it. */

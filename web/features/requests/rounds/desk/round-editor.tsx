@@ -20,11 +20,11 @@ import { LeaveDialog } from '#web/ui/overlay/leave-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { useChangeRound, useRemoveRound, type Act } from './api.ts'
+import { useChangeRound, useRemoveRound, type RoundChange } from './api.ts'
 import { CandidateList } from './candidate-list.tsx'
 import {
   caughtUp,
-  differs,
+  draftsDiffer,
   isHandedOn,
   isLeft,
   isOut,
@@ -66,7 +66,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
   const change = useChangeRound(round && { id: round.id, version: version! })
   const current = round ? caughtUp(writing, round, change.error) : writing
   if (current !== writing) setWriting(current)
-  const written = differs(draft, stored)
+  const written = draftsDiffer(draft, stored)
   const dirty = !round || written
   // Of a new one its stops are the work.
   const guard = useLeaveGuard(round ? written : draft.stops.length > 0)
@@ -76,7 +76,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
   const edit = (part: Partial<Draft>) =>
     setWriting((before) => ({ ...before, draft: { ...before.draft, ...part } }))
   const arrange = (next: readonly Visit[]) => edit({ stops: [...next, ...elsewhere] })
-  const act = (one: Act, done: string) =>
+  const act = (one: RoundChange, done: string) =>
     change.mutate(one, {
       onSuccess: (reply) => {
         setWriting(writingOf(reply.round))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { hasCheckDigit } from '#contract/foundation/check-digit.ts'
 import { HandoverCode } from '#contract/requests/rounds.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -42,7 +42,7 @@ export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: St
   const { form, fields, errors, change, text } = useForm<Fields, Fields>({
     initial,
     check: (typed) =>
-      checked<Fields, Fields>(
+      checkFields<Fields, Fields>(
         {
           code: typed.by === 'code' ? codeError(typed.code) : null,
           drawing: typed.by === 'signature' && !isSigned(typed.drawing) ? t`Let the sender sign here.` : null,

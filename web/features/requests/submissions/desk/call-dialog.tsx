@@ -21,7 +21,7 @@ import { useCall } from '../api.ts'
 import { NOTHING } from '../fields.ts'
 import { HandoverField } from '../items/handover-field.tsx'
 import { serviceLabels } from '../labels.ts'
-import { CallTold } from './call-told.tsx'
+import { CallReceipt } from './call-receipt.tsx'
 
 const Body = NewCall.required()
 const EMPTY = {
@@ -105,7 +105,7 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
       }
     >
       {told ? (
-        <CallTold submission={told.submission} secret={told.key} />
+        <CallReceipt submission={told.submission} secret={told.key} />
       ) : (
         <Form {...form} id="call" notice={{ size: 'line' }} className="flex flex-col gap-4">
           <PhoneField

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Review, SubmissionDetail } from '#contract/requests/submissions.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -20,7 +20,7 @@ export function ManifestDialog({ submission, onConfirm, onClose }: Props) {
       manifest_number: submission.manifest_number ?? '',
     },
     check: ({ transporter, manifest_number }) =>
-      checked(
+      checkFields(
         {
           transporter: transporter.trim() === '' ? t`Name the licensed transporter.` : null,
           manifest_number: manifest_number.trim() === '' ? t`Write the number of the manifest.` : null,

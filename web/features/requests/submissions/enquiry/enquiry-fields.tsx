@@ -76,7 +76,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
   })
   const { message, ...others } = {
     message: (
-      <Field {...frame('message')} aside={<Room length={fields.message.length} />} required>
+      <Field {...frame('message')} aside={<CharactersLeft length={fields.message.length} />} required>
         <Textarea {...text('message')} disabled={busy} placeholder={props.example} rows={5} />
       </Field>
     ),
@@ -157,7 +157,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
 }
 
 /** How many characters are left, once that begins to matter. */
-function Room({ length }: { length: number }) {
+function CharactersLeft({ length }: { length: number }) {
   if (length < MESSAGE_MAX * 0.8) return null
   return (
     <>

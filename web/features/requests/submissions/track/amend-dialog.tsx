@@ -7,7 +7,7 @@ import type { Checked } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { showPhone } from '#web/lib/words/phone.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { useHeld, useHolding, type Held } from '#web/lib/forms/use-held.ts'
+import { useHeld, useHolding, type CloseObstacle } from '#web/lib/forms/use-held.ts'
 import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -59,7 +59,7 @@ const inputs: Partial<Record<keyof Fields, object>> = {
   notify_email: { type: 'email', autoComplete: 'email' },
 }
 
-type Props = { request: TrackedSubmission; onHeld: (held: Held) => void; onDone: () => void }
+type Props = { request: TrackedSubmission; onHeld: (held: CloseObstacle) => void; onDone: () => void }
 
 function AmendForm({ request, onHeld, onDone }: Props) {
   const { t, i18n } = useLingui()

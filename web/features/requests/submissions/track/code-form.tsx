@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { readTrackingCode } from '#contract/foundation/typed-code.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useNavigate } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -22,7 +22,7 @@ export function CodeForm({ typed = '' }: { typed?: string }) {
   }
   const { form, text, errors } = useForm({
     initial: { code: typed },
-    check: ({ code }) => checked({ code: problemOf(code) }, readTrackingCode(code) + keyIn(code)),
+    check: ({ code }) => checkFields({ code: problemOf(code) }, readTrackingCode(code) + keyIn(code)),
     send: async (code) => void navigate(paths.track(code)),
   })
 

@@ -2,7 +2,7 @@
  * What Tiptap writes, as our texts are written: one paragraph in a list item needs no `<p>`, and
  * empty paragraphs are only a place for the cursor.
  */
-export function tidied(html: string): string {
+export function tidyHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const item of body.querySelectorAll('li')) {
     const [first, ...rest] = item.children

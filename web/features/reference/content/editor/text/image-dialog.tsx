@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/react'
 import { pictureUrl } from '#contract/foundation/picture-url.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -51,7 +51,7 @@ function ImageForm({ editor, file: given, chosen, onClose }: Omit<Props, 'open'>
     initial: { file: given, alt: before?.alt ?? '', decorative: before !== null && !before.alt },
     check: ({ file, alt, decorative }) => {
       const words = decorative ? '' : alt.trim()
-      return checked<Fields, string>(
+      return checkFields<Fields, string>(
         {
           file: (file && fileProblem(file)) || (before || file ? null : t`Choose a picture.`),
           alt: decorative || words ? null : t`Say what it shows, or that it is decoration.`,

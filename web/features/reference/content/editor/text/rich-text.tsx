@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createDocument, EditorContent, getHTMLFromFragment, useEditor, type Editor } from '@tiptap/react'
 import type { Locale } from '#contract/foundation/locale.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { tidied } from './body-html.ts'
+import { tidyHtml } from './body-html.ts'
 import { extensions } from './extensions.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { isOurPicture } from './clean-html.ts'
@@ -108,11 +108,11 @@ export function RichText(props: {
   )
 }
 
-const htmlOf = (editor: Editor) => tidied(editor.getHTML())
+const htmlOf = (editor: Editor) => tidyHtml(editor.getHTML())
 
 /** How this editor would write a text that it was given. */
 const writtenAs = (editor: Editor, html: string) =>
-  tidied(getHTMLFromFragment(createDocument(html, editor.schema).content, editor.schema))
+  tidyHtml(getHTMLFromFragment(createDocument(html, editor.schema).content, editor.schema))
 
 /** Without showing it, so that nothing is fetched. */
 const hasForeignPictures = (html: string) =>

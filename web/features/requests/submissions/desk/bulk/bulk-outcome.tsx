@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
-import { wordsOf, type Otherwise } from '#web/lib/api/error-message.ts'
+import { wordsOf, type OtherWords } from '#web/lib/api/error-message.ts'
 import { titleLabel } from '#web/lib/words/service-titles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import type { Bulk, Refused } from './use-bulk.ts'
 
-const OTHERWISE: Otherwise = {
+const OTHERWISE: OtherWords = {
   'status-conflict': msg`Its status does not allow this step.`,
   'changed-meanwhile': msg`Somebody else has taken it on meanwhile, or given it away.`,
   'not-found': msg`It is not there any more.`,

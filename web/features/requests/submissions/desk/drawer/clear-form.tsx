@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NOTE_MAX, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function ClearForm({ submission: { id, version } }: { submission: Submiss
   const { form, errors, text } = useForm({
     initial: { note: '' },
     check: ({ note }) =>
-      checked(
+      checkFields(
         {
           note:
             note.trim() === ''

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { phoneProblem } from '#contract/foundation/phone.ts'
 import { EnquiryForm, HandedOver, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { showPhone } from '#web/lib/words/phone.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -17,7 +17,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { actProblem } from './act-problem.ts'
 import { useCorrection } from '../../api.ts'
-import { corrected, wordsOf } from './correction.ts'
+import { findCorrections, wordsOf } from './correction.ts'
 import { FIELDS } from '../../fields.ts'
 import { fieldLabels } from '../../labels.ts'
 import { HandoverField } from '../../items/handover-field.tsx'
@@ -42,9 +42,9 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
   const { form, fields, errors, text, change } = useForm({
     initial: { ...before, ...(phone && { phone_number: showPhone(phone) }), reason: '' },
     check: ({ reason, ...words }) => {
-      const correction = corrected(before, words)
+      const correction = findCorrections(before, words)
       const { phone_number } = correction
-      return checked(
+      return checkFields(
         { phone_number: phone_number && phoneProblem(phone_number) && phoneProblemInWords(phone_number) },
         { version, reason: reason.trim(), ...correction },
       )
@@ -60,7 +60,7 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
   })
   const { reason, ...words } = fields
   const missing =
-    Object.keys(corrected(before, words)).length === 0
+    Object.keys(findCorrections(before, words)).length === 0
       ? t`Nothing has been changed yet.`
       : words.title.trim() === '' || words.message.trim() === ''
         ? t`Title and message cannot be empty.`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { corrected } from './correction.ts'
+import { findCorrections } from './correction.ts'
 import { eachField, NOTHING } from '../../fields.ts'
 
 const before = {
@@ -22,5 +22,5 @@ it.each([
     { phone_number: '0813 9999 0001', location: '' },
   ],
 ])('of %j is sent %j', (typed, sent) => {
-  expect(corrected(before, { ...before, ...typed })).toEqual(sent)
+  expect(findCorrections(before, { ...before, ...typed })).toEqual(sent)
 })

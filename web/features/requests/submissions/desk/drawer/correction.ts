@@ -13,7 +13,7 @@ export const wordsOf = ({ phoneNumber, waste_source, items, ...written }: Submis
 })
 
 /** What was changed, and nothing else; an emptied phone number is removed. */
-export function corrected(before: Words, now: Words) {
+export function findCorrections(before: Words, now: Words) {
   const changes = changedIn(before, now)
   return {
     ...changes,

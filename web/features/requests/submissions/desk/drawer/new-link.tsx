@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useNewLink } from '../../api.ts'
 import { actProblem } from './act-problem.ts'
-import { CallTold } from '../call-told.tsx'
+import { CallReceipt } from '../call-receipt.tsx'
 
 /** For a caller who has lost their link, or the phone on which they opened it. */
 export function NewLink({ submission }: { submission: SubmissionDetail }) {
@@ -65,7 +65,7 @@ export function NewLink({ submission }: { submission: SubmissionDetail }) {
           </Button>
         }
       >
-        {data && <CallTold submission={data.submission} secret={data.key} />}
+        {data && <CallReceipt submission={data.submission} secret={data.key} />}
       </Dialog>
     </>
   )

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { desk } from '#contract/requests/desk.ts'
 import { NOTE_MAX, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import { call } from '#web/lib/api/api.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatInstantShort } from '#web/lib/words/format.ts'
 import { keyOf, queryOf } from '#web/lib/api/queries.ts'
@@ -23,7 +23,7 @@ export function NotesSection({ submission: { id, anonymised_at } }: { submission
   const { form, errors, text, change } = useForm({
     initial: { text: '' },
     check: ({ text }) =>
-      checked({ text: text.trim() === '' ? t`Write something first.` : null }, { text: text.trim() }),
+      checkFields({ text: text.trim() === '' ? t`Write something first.` : null }, { text: text.trim() }),
     send: async (body) => {
       client.setQueryData(keyOf(desk.notes, request), await call(desk.addNote, { ...request, body }))
       change({ text: '' })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareText } from 'lucide-react'
 import { NOTE_MAX, type SubmissionDetail } from '#contract/requests/submissions.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -21,7 +21,7 @@ export function WriteDialog({ submission: { id, tracking_code } }: { submission:
   const { form, errors, text, reset } = useForm({
     initial: { text: '' },
     check: ({ text }) =>
-      checked({ text: text.trim() === '' ? t`Write something first.` : null }, { text: text.trim() }),
+      checkFields({ text: text.trim() === '' ? t`Write something first.` : null }, { text: text.trim() }),
     send: async (body) => {
       await mutateAsync(body)
       setOpen(false)

@@ -6,7 +6,7 @@ import { desk, FILTER_NAME_MAX, type SavedFilter } from '#contract/requests/desk
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay } from '#web/lib/words/format.ts'
-import { checked } from '#web/lib/forms/check-fields.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { keyOf, queryOf } from '#web/lib/api/queries.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -18,7 +18,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { districtQuery } from './filter-dialog.tsx'
-import { choiceOf, only, sameChoice, type Choice } from './table-params.ts'
+import { choiceOf, replaceFilters, sameChoice, type Choice } from './table-params.ts'
 import type { TableParams } from './use-table-params.ts'
 
 /** What is asked for most, what somebody keeps by name, and what else narrows the table now. */
@@ -56,7 +56,7 @@ export function FilterChips({ params }: { params: TableParams }) {
               key={one.id}
               filter={one}
               on={one === current}
-              onPress={() => change(only(one === current ? {} : (one.filters as Choice)))}
+              onPress={() => change(replaceFilters(one === current ? {} : (one.filters as Choice)))}
             />
           ))}
         </div>
@@ -160,7 +160,7 @@ function KeepDialog({ choice }: { choice: Choice }) {
   const { form, errors, text, reset } = useForm({
     initial: { name: '' },
     check: ({ name }) =>
-      checked(
+      checkFields(
         { name: name.trim() === '' ? t`Give it a name.` : null },
         { name: name.trim(), filters: choice },
       ),

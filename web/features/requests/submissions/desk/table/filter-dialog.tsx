@@ -16,7 +16,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { choiceOf, only, type Choice } from './table-params.ts'
+import { choiceOf, replaceFilters, type Choice } from './table-params.ts'
 import type { TableParams } from './use-table-params.ts'
 
 /** The filters that have no room beside the search: a sheet on a phone, a card elsewhere. Shown by one press, at once. */
@@ -55,7 +55,7 @@ export function FilterDialog({ params }: { params: TableParams }) {
           onClose={() => setOpen(false)}
           onChoose={(next) => {
             setOpen(false)
-            params.change(only(next))
+            params.change(replaceFilters(next))
           }}
         />
       )}

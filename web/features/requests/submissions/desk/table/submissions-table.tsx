@@ -15,7 +15,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { SubmissionFilters } from './submission-filters.tsx'
 import { SubmissionRows } from './submission-rows.tsx'
 import { KeysLine, useLetterKeys } from './letter-keys.tsx'
-import { Nothing, TableError, Total, Waiting } from './table-states.tsx'
+import { NoRows, TableError, RowTotal, WaitingRows } from './table-states.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { useColumns } from './use-columns.ts'
 import { useExport } from './use-export.ts'
@@ -73,7 +73,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
               <Trans>Submissions</Trans>
             </h2>
             {view ? (
-              <Total page={view.page} />
+              <RowTotal page={view.page} />
             ) : (
               !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
             )}
@@ -101,10 +101,10 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
 
       <div ref={table} tabIndex={-1} className="relative scroll-mt-20 outline-none">
         <div role="status">
-          {view && view.waiting > 0 && <Waiting count={view.waiting} onShow={showWaiting} />}
+          {view && view.waiting > 0 && <WaitingRows count={view.waiting} onShow={showWaiting} />}
         </div>
         {view?.rows.length === 0 ? (
-          <Nothing filtered={filtered} onClear={clear} />
+          <NoRows filtered={filtered} onClear={clear} />
         ) : (
           (view || !query.isError) && (
             <SubmissionRows

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, filtersOf } from './table-params.ts'
+import { changeFilters, filtersOf } from './table-params.ts'
 
 const params = (text: string) => new URLSearchParams(text)
 
@@ -24,5 +24,5 @@ test.each([
   ['another page keeps the filters', 'q=siti', { cursor: 'abc' }, 'q=siti&cursor=abc'],
   ['what is taken away is gone', 'q=siti&open=7', { q: undefined }, 'open=7'],
 ])('%s', (_, from, change, to) => {
-  expect(changed(params(from), change).toString()).toBe(to)
+  expect(changeFilters(params(from), change).toString()).toBe(to)
 })

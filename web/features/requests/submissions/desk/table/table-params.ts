@@ -42,13 +42,13 @@ export const sameChoice = (one: Choice, other: Choice) => {
 }
 
 /** A change that puts this choice in the place of every other. */
-export const only = (choice: Choice): Change => ({
+export const replaceFilters = (choice: Choice): Change => ({
   ...Object.fromEntries(FILTER_NAMES.filter((name) => name !== 'q').map((name) => [name, undefined])),
   order: undefined,
   ...choice,
 })
 
-export function changed(from: URLSearchParams, change: Change) {
+export function changeFilters(from: URLSearchParams, change: Change) {
   const next = new URLSearchParams(from)
   // A cursor belongs to the filters it was given for.
   const cursor = !('cursor' in change) && !('open' in change) && { cursor: '' }

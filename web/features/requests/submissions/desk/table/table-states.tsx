@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 
 /** How many there are; beyond a thousand the server stops counting. */
-export function Total({ page: { total, more } }: { page: Page }) {
+export function RowTotal({ page: { total, more } }: { page: Page }) {
   const count = formatNumber(total)
   return (
     <span role="status" className="text-sm text-muted">
@@ -21,7 +21,7 @@ export function Total({ page: { total, more } }: { page: Page }) {
 }
 
 /** Above the table instead of in it: nothing moves under the pointer until somebody asks. */
-export function Waiting({ count, onShow }: { count: number; onShow: () => void }) {
+export function WaitingRows({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <Button
       size="small"
@@ -34,7 +34,7 @@ export function Waiting({ count, onShow }: { count: number; onShow: () => void }
   )
 }
 
-export function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
     <Card padded={false}>
       {filtered ? (

@@ -1,6 +1,6 @@
 import { idIn, useOpened } from '#web/lib/page/use-opened.ts'
 import { useSearchParams } from '#web/routing/router.tsx'
-import { changed, filtersOf, only, FILTER_NAMES, type Change } from './table-params.ts'
+import { changeFilters, filtersOf, replaceFilters, FILTER_NAMES, type Change } from './table-params.ts'
 
 /** The table's filters, page and opened request. They live in the URL: shareable, and the back button knows them. */
 export function useTableParams() {
@@ -8,7 +8,8 @@ export function useTableParams() {
   const { value, close } = useOpened('open')
 
   const filters = filtersOf(params)
-  const change = (change: Change, replace = false) => setParams((now) => changed(now, change), { replace })
+  const change = (change: Change, replace = false) =>
+    setParams((now) => changeFilters(now, change), { replace })
 
   return {
     filters,
@@ -16,8 +17,8 @@ export function useTableParams() {
     open: idIn(value),
     change,
     close,
-    openSearch: (id: number) => `?${changed(params, { open: String(id) })}`,
-    clear: () => change({ ...only({}), q: undefined }),
+    openSearch: (id: number) => `?${changeFilters(params, { open: String(id) })}`,
+    clear: () => change({ ...replaceFilters({}), q: undefined }),
   }
 }
 export type TableParams = ReturnType<typeof useTableParams>

@@ -13,7 +13,7 @@ import { issue, useCertify, useMaySign } from './use-certify.ts'
 type Props = { of: { submission_id: number } | { consignment_id: number } }
 
 /** Of one request or consignment: the certificate that holds, or the way to one. */
-export function CertificateOf({ of }: Props) {
+export function CertificateSection({ of }: Props) {
   const { t } = useLingui()
   const maySign = useMaySign()
   const { data, error } = useQuery(queryOf(certificates.list, { query: { ...of, limit: 20 } }))

@@ -11,7 +11,7 @@ import { whatsAppLink } from '#web/lib/words/phone-links.ts'
 type Props = { submission: SubmissionDetail; secret: string | null }
 
 /** What a caller is told: the code to read out, and the link that lets them follow the request. Shown once. */
-export function CallTold({ submission: { tracking_code, phoneNumber }, secret }: Props) {
+export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret }: Props) {
   const { t } = useLingui()
   // Behind the #, which no server and no log ever sees.
   const link = secret && `${window.location.origin}${paths.track(tracking_code)}#key=${secret}`
