@@ -155,7 +155,10 @@ function letThrough(plants) {
 
 let open
 try {
-  copyFileSync(join(root, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
+  for (const file of ['oxlint.config.ts', 'scripts/areas.mjs']) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    copyFileSync(join(root, file), join(copy, file))
+  }
   open = letThrough(planted)
 } finally {
   rmSync(copy, { recursive: true, force: true })
