@@ -18,6 +18,7 @@ RUN install -d -o node -g node -m 700 /data /backups
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-server dist-server
+COPY --from=build /app/dist-program dist-program
 COPY package.json LICENSE NOTICE ./
 COPY knowledge knowledge
 COPY contract contract
@@ -30,4 +31,4 @@ EXPOSE 8088
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||8088)+'/check').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./scripts/quick-imports.mjs", "server/start/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./dist-program/bundled.mjs", "dist-program/main.mjs"]

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open.ts'
 import { silent } from '#server/testing/silent.ts'
-import { spawnServer, startServer } from '#server/testing/server-process.ts'
+import { BUILT, spawnServer, startServer } from '#server/testing/server-process.ts'
 
 const KILLS = Number(process.argv[2] ?? 24)
 const DURING_FIRST_BOOT = Math.ceil(KILLS / 4)
@@ -63,19 +63,19 @@ const postgresOf = () =>
 
 try {
   for (let kill = 1; kill <= DURING_FIRST_BOOT; kill++) {
-    const { child } = spawnServer(env)
+    const { child } = spawnServer(env, BUILT)
     await sleep(50 + Math.random() * 1500)
     child.kill('SIGKILL')
     if (child.exitCode === null && !child.signalCode) await once(child, 'exit')
   }
   for (let kill = DURING_FIRST_BOOT + 1; kill <= KILLS; kill++) {
-    const server = await startServer(env)
+    const server = await startServer(env, BUILT)
     const writers = Array.from({ length: WRITERS }, () => write(server.url))
     await sleep(20 + Math.random() * 900)
     server.child.kill('SIGKILL')
     await Promise.all(writers)
   }
-  const last = await startServer(env)
+  const last = await startServer(env, BUILT)
   while (pending.length > 0) {
     retried++
     await send(last.url, pending.pop()!)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
-import { startServer } from '#server/testing/server-process.ts'
+import { BUILT, startServer } from '#server/testing/server-process.ts'
 
 export const PASSWORD = 'sirkuit-1234'
 /** What the links of mails begin with; the browser itself is always at the address that the server listens on. */
@@ -55,13 +55,8 @@ export const test = base.extend<
   ],
   server: [
     async ({ dataDir, settings }, use) => {
-      const server = await startServer({
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        PUBLIC_URL,
-        ADMIN_EMAILS: LISTED,
-        ...settings,
-      })
+      const own = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL, ADMIN_EMAILS: LISTED }
+      const server = await startServer({ ...own, ...settings }, BUILT)
       await signUp(server.url, ADMIN)
       await use(server.url)
       await server.stop()

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encrypted } from '#server/testing/encrypted.ts'
-import { startServer } from '#server/testing/server-process.ts'
+import { BUILT, startServer } from '#server/testing/server-process.ts'
 import { expect, expectAccessible, logIn, test as base } from './fixtures.ts'
 
 const PASSPHRASE = 'hujan di bulan November'
@@ -18,7 +18,7 @@ const test = base.extend<{ empty: string; set: Buffer }>({
   empty: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'resirkuit-restore-'))
     spawnSync('chmod', ['o+x', folder])
-    const server = await startServer({ DATA_DIR: join(folder, 'data') })
+    const server = await startServer({ DATA_DIR: join(folder, 'data') }, BUILT)
     await use(`http://localhost:${new URL(server.url).port}`)
     await server.stop()
     await rm(folder, { recursive: true, force: true })

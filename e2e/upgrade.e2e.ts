@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root, startServer } from '#server/testing/server-process.ts'
+import { BUILT, root, startServer } from '#server/testing/server-process.ts'
+import { SOURCE_FLAGS } from '../scripts/server-command.mjs'
 import { errorsOf, expect, installed, logIn, test as base } from './fixtures.ts'
 import { nextBuild } from './next-build.ts'
 
@@ -27,13 +28,14 @@ const test = base.extend<{ product: Upgrade }>({
     spawnSync('chmod', ['o+x', folder])
     await nextBuild(root, folder)
     const env = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
-    let server = await startServer(env)
+    let server = await startServer(env, BUILT)
     const { port } = new URL(server.url)
     await use({
       url: `http://localhost:${port}`,
       async upgrade() {
         await server.stop()
-        server = await startServer({ ...env, PORT: port }, ['server/testing/serve-build.ts', folder])
+        const command = [...SOURCE_FLAGS, 'server/testing/serve-build.ts', folder]
+        server = await startServer({ ...env, PORT: port }, command)
       },
       forget: () => rm(join(folder, 'data', 'web', 'assets'), { recursive: true }),
     })

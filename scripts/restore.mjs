@@ -1,4 +1,4 @@
 // npm run restore: a backup into an empty installation (server/operator/restore.ts).
 import { runOnServer } from './operator.mjs'
 
-runOnServer('server/operator/restore.ts')
+runOnServer('restore')

@@ -1,11 +1,22 @@
 // How the server is run, by whoever runs it; Dockerfile and deploy/resirkuit.service say the same, and a test asks them. Plain
 // JavaScript: an older Node reads it before ours is there.
+import { PROGRAMS } from '../server/machine/programs.mjs'
 
 /**
  * What Node is told before the name of a program of the server's. By itself it keeps 128 MB for what is new and, where a machine has
  * much memory, lets what is old grow to four times what is used before it looks: docs/decisions/0107.
  */
-export const SERVER_FLAGS = [
-  ...['--max-semi-space-size=16', '--heap-growing-percent=50'],
-  ...['--import', new URL('quick-imports.mjs', import.meta.url).href],
+const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+const urlOf = (path) => new URL(`../${path}`, import.meta.url).href
+
+/** Before a program of TypeScript, for development and tests. */
+export const SOURCE_FLAGS = [...FLAGS, '--import', urlOf('scripts/quick-imports.mjs')]
+
+/** What follows `node` for one of PROGRAMS, from the sources. */
+export const sourceCommand = (name) => [...SOURCE_FLAGS, PROGRAMS[name]]
+
+/** What follows `node` for one of PROGRAMS, as it was built. */
+export const builtCommand = (name) => [
+  ...[...FLAGS, '--import', urlOf('dist-program/bundled.mjs')],
+  `dist-program/${name}.mjs`,
 ]

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SERVER_FLAGS } from './server-command.mjs'
+import { builtCommand } from './server-command.mjs'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 /** As it is written where the program's folder is the working one. */
-const command = [...SERVER_FLAGS, 'server/start/main.ts'].map((word) =>
-  word.startsWith('file:') ? `./scripts/${basename(word)}` : word,
-)
+const command = builtCommand('main').map((word) => word.replace(/^file:.*(?=\/dist-program\/)/, '.'))
 
 test('the image runs the server as npm start does', () => {
   const [, run] = /^CMD (\[.*\])$/m.exec(read('Dockerfile'))!

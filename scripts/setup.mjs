@@ -130,54 +130,79 @@ export function runtime() {
   )
 }
 
-/** What the build is made of. */
-export const BUILT_FROM = [
+/** What pages are made of. */
+export const PAGES_FROM = [
   ...['web', 'contract', 'locales', 'public', 'build', 'index.html', 'vite.config.ts', 'lingui.config.ts'],
   'server/features/reference/locations',
   ...['tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
 ]
+/** What the server is made of; it reads all that is no program where it lies. */
+export const PROGRAM_FROM = [
+  ...[
+    'server',
+    'packages',
+    'contract',
+    'vite.server.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ],
+]
+const IS_PROGRAM = /(?<!\.test)\.(ts|mjs|json)$/
+const PROGRAM = 'dist-program'
 
-/** What makes the public pages on the server, and what browsers load (package.json says the same), which is put in place last. */
-const BUILDS = { 'dist-server': ['--ssr', 'web/start/entry-server.tsx'], dist: [] }
+/** The server, what makes the public pages on it, and what browsers load, which is put in place last. */
+const BUILDS = {
+  [PROGRAM]: { args: ['--config', 'vite.server.config.ts'], from: PROGRAM_FROM, files: IS_PROGRAM },
+  'dist-server': { args: ['--ssr', 'web/start/entry-server.tsx'], from: PAGES_FROM },
+  dist: { args: [], from: PAGES_FROM },
+}
 const STAMP = '.built-from'
 /** Beside it, by which process; without one: of an earlier version. */
-const DRAFT = /^dist(?:-server)?(?:\.(\d+))?\.next$/
+const DRAFT = /^dist(?:-server|-program)?(?:\.(\d+))?\.next$/
 
-const isBuilt = (wanted) => Object.keys(BUILDS).every((folder) => read(at(folder, STAMP)) === wanted)
+const wantedOf = (folder) => hash(BUILDS[folder].from, BUILDS[folder].files)
+const isBuilt = (folder, wanted) => read(at(folder, STAMP)) === wanted
+
+/** Whether the server was built from these sources. Where nothing can be built, as in an image, it was. */
+export const hasProgram = () =>
+  existsSync(at(PROGRAM)) && (!existsSync(at('vite.server.config.ts')) || isBuilt(PROGRAM, wantedOf(PROGRAM)))
 
 /**
- * Builds the web app into dist/ and dist-server/ when what it is made of has changed. Beside them first, in folders of this
- * process: one that fails or is killed leaves what was there, and nobody who starts or builds meanwhile meets half of it.
+ * Builds the server into dist-program/ and the web app into dist-server/ and dist/, each when what it is made of has changed.
+ * Beside them first, in folders of this process: one that fails or is killed leaves what was there, and nobody who starts or
+ * builds at the same time meets half of it.
  */
 export async function ensureBuilt() {
-  const wanted = hash(BUILT_FROM)
-  if (isBuilt(wanted)) return
-  process.stdout.write('Building the web app …\n')
+  const wanted = Object.fromEntries(Object.keys(BUILDS).map((folder) => [folder, wantedOf(folder)]))
+  const stale = Object.keys(BUILDS).filter((folder) => !isBuilt(folder, wanted[folder]))
+  if (stale.length === 0) return
+  process.stdout.write(`Building the ${stale.includes('dist') ? 'web app' : 'server'} …\n`)
   removeDrafts()
-  const said = await build()
+  const said = await build(stale)
   if (said) {
     removeDrafts()
     process.stderr.write(said)
-    fail('the web app could not be built (see above).')
+    fail('the program could not be built (see above).')
   }
-  for (const folder of Object.keys(BUILDS)) {
-    writeFileSync(draft(folder, STAMP), wanted)
+  for (const folder of stale) {
+    writeFileSync(draft(folder, STAMP), wanted[folder])
     // Somebody else may have been faster; what a server reads by now stays.
-    if (!isBuilt(wanted)) replace(at(folder), draft(folder))
+    if (!isBuilt(folder, wanted[folder])) replace(at(folder), draft(folder))
   }
   removeDrafts()
 }
 
 const draft = (folder, ...parts) => at(`${folder}.${process.pid}.next`, ...parts)
 
-/** @returns what the first one that failed has said; undefined: both are there */
-async function build() {
+/** @returns what the first one that failed has said; undefined: all are there */
+async function build(folders) {
   const running = new Set()
   const stop = () => running.forEach((child) => child.kill())
   let failed
-  const one = async ([folder, kind]) => {
+  const one = async (folder) => {
     if (failed) return
-    const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...kind]
+    const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...BUILDS[folder].args]
     const env = { ...process.env, OUT_DIR: basename(draft(folder)) }
     const child = spawn(runtime(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
@@ -199,10 +224,9 @@ async function build() {
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, leave)
-  // Neither needs the other, but on a small machine there is not the memory for both at once.
-  const both = Object.entries(BUILDS)
-  if (freemem() > 4 * GIB) await Promise.all(both.map(one))
-  else for (const each of both) await one(each)
+  // None needs another, but on a small machine there is not the memory for all at once.
+  if (freemem() > 4 * GIB) await Promise.all(folders.map(one))
+  else for (const folder of folders) await one(folder)
   for (const signal of signals) process.off(signal, leave)
   return failed
 }
@@ -236,8 +260,8 @@ function isRunning(pid) {
   }
 }
 
-/** One hash over files and folders, by path and content; what does not exist counts as empty. */
-function hash(paths) {
+/** One hash over files and folders, by path and content; what does not exist counts as empty. @param files those of folders that count */
+function hash(paths, files = /./) {
   const sum = createHash('sha256')
   const add = (path) => {
     if (!existsSync(at(path))) return
@@ -245,6 +269,7 @@ function hash(paths) {
       for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`)
       return
     }
+    if (!files.test(path)) return
     const content = readFileSync(at(path))
     sum.update(`${path}\0${content.length}\0`).update(content)
   }

@@ -15,12 +15,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alive } from './alive.ts'
 
-test('a build is out of date when anything has changed that its configuration imports', async () => {
-  const { BUILT_FROM } = (await import(join(import.meta.dirname, 'setup.mjs'))) as { BUILT_FROM: string[] }
-  const config = readFileSync(join(import.meta.dirname, '..', 'vite.config.ts'), 'utf8')
-  const imported = [...config.matchAll(/ from '\.\/([\w.-]+)/g)].map(([, name]) => name)
-  expect(imported.length).toBeGreaterThan(4)
-  expect(BUILT_FROM).toEqual(expect.arrayContaining(imported))
+test.each([
+  ['vite.config.ts', 'PAGES_FROM', 4],
+  ['vite.server.config.ts', 'PROGRAM_FROM', 0],
+])('what %s makes is out of date when anything has changed that it imports', async (config, from, least) => {
+  const setup = (await import(join(import.meta.dirname, 'setup.mjs'))) as Record<string, string[]>
+  const text = readFileSync(join(import.meta.dirname, '..', config), 'utf8')
+  const imported = [...text.matchAll(/ from '\.\/([\w.-]+)/g)].map(([, name]) => name)
+  expect(imported.length).toBeGreaterThan(least)
+  expect(setup[from]).toEqual(expect.arrayContaining([...imported, config]))
 })
 
 describe('the build, by processes of its own', { timeout: 60_000 }, () => {
@@ -44,7 +47,7 @@ describe('the build, by processes of its own', { timeout: 60_000 }, () => {
       at('node_modules', 'vite', 'bin', 'vite.js'),
       `const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
       const draft = process.env.OUT_DIR
-      const folder = process.argv.includes('--ssr') ? 'dist-server' : 'dist'
+      const [folder] = draft.split('.')
       const until = async (done) => { while (!done()) await new Promise((go) => setTimeout(go, 5)) }
       const begun = () => writeFileSync('begun.' + folder + '.' + process.pid, '')
       mkdirSync(draft, { recursive: true })
@@ -60,22 +63,22 @@ describe('the build, by processes of its own', { timeout: 60_000 }, () => {
   const drafts = () => readdirSync(root).filter((name) => name.endsWith('.next'))
   const FILES = Array.from({ length: 20 }, (_, n) => `${n}.js`)
   const WHOLE = `begun()
-    // All four are at work.
-    await until(() => require('node:fs').readdirSync('.').filter((name) => name.startsWith('begun.')).length >= 4)
+    // All six are at work.
+    await until(() => require('node:fs').readdirSync('.').filter((name) => name.startsWith('begun.')).length >= 6)
     for (let n = 0; n < 20; n++) {
       writeFileSync(draft + '/' + n + '.js', String(process.ppid))
       await new Promise((go) => setTimeout(go, 2))
     }
     if (folder === 'dist-server') writeFileSync(draft + '/entry-server.js', '')`
 
-  test('two at a time hinder one another not: what is installed is whole, and of one of them', async () => {
+  test('two builds at once both succeed: what is installed is whole, and of one of them', async () => {
     vite(WHOLE)
     const both = await Promise.all([build().ended, build().ended])
     expect(both.map(({ code, said }) => [code, said])).toEqual([
       [0, 'Building the web app …\n'],
       [0, 'Building the web app …\n'],
     ])
-    for (const folder of ['dist', 'dist-server']) {
+    for (const folder of ['dist', 'dist-server', 'dist-program']) {
       expect(readdirSync(at(folder))).toEqual(expect.arrayContaining(FILES))
       expect(new Set(FILES.map((name) => readFileSync(at(folder, name), 'utf8'))).size).toBe(1)
     }
@@ -84,28 +87,28 @@ describe('the build, by processes of its own', { timeout: 60_000 }, () => {
     expect((await build().ended).said).toBe('')
   })
 
-  test('what fails takes the other one along, leaves what was there and no drafts', async () => {
+  test('a part that fails ends the others, and leaves what was there and no drafts', async () => {
     mkdirSync(at('dist'))
     writeFileSync(at('dist', 'index.html'), 'before')
     vite(`begun()
       if (folder === 'dist-server') {
-        await until(() => require('node:fs').readdirSync('.').some((name) => name.startsWith('begun.dist.')))
+        await until(() => require('node:fs').readdirSync('.').filter((name) => name.startsWith('begun.')).length >= 3)
         console.error('It does not compile.')
         process.exit(1)
       }
       setInterval(() => {}, 1000)`)
     const { code, said } = await build().ended
     expect([code, said]).toEqual([1, expect.stringContaining('It does not compile.')])
-    expect(begun()).toHaveLength(2)
+    expect(begun()).toHaveLength(3)
     for (const name of begun()) expect(alive(Number(name.split('.').at(-1)))).toBe(false)
     expect(drafts()).toEqual([])
     expect(readFileSync(at('dist', 'index.html'), 'utf8')).toBe('before')
   })
 
-  test('who is told to end leaves nobody behind; what a killed one left is removed', async () => {
+  test('a build that is told to end leaves no process behind; drafts of a killed one are removed', async () => {
     vite(`begun(); setInterval(() => {}, 1000)`)
     const told = build()
-    await expect.poll(() => begun().length).toBe(2)
+    await expect.poll(() => begun().length).toBe(3)
     told.child.kill('SIGTERM')
     expect(await told.ended).toMatchObject({ code: 143 })
     await expect
@@ -114,9 +117,22 @@ describe('the build, by processes of its own', { timeout: 60_000 }, () => {
 
     // No process has this number; the other one is of an earlier version.
     for (const name of ['dist.99999999.next', 'dist.next']) mkdirSync(at(name))
-    vite(WHOLE.replace('>= 4', '>= 1'))
+    vite(WHOLE.replace('>= 6', '>= 1'))
     expect((await build().ended).code).toBe(0)
     expect(drafts()).toEqual([])
     expect(existsSync(at('dist-server', 'entry-server.js'))).toBe(true)
+  })
+
+  test('a change of the server builds the server alone, and a test of it nothing', async () => {
+    vite(`begun(); writeFileSync(draft + '/entry-server.js', '')`)
+    mkdirSync(at('server'))
+    await build().ended
+    const before = begun().length
+    writeFileSync(at('server', 'main.test.ts'), '')
+    expect((await build().ended).said).toBe('')
+    writeFileSync(at('server', 'main.ts'), '')
+    expect((await build().ended).said).toBe('Building the server …\n')
+    expect(begun().length - before).toBe(1)
+    expect(begun().some((name) => name.startsWith('begun.dist-program.'))).toBe(true)
   })
 })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { together } from './children.mjs'
-import { SERVER_FLAGS } from './server-command.mjs'
+import { builtCommand } from './server-command.mjs'
 import { ensureBuilt, ensureInstalled, root, runtime } from './setup.mjs'
 
 ensureInstalled()
 await ensureBuilt()
 together(
-  spawn(runtime(), [...SERVER_FLAGS, 'server/start/main.ts', ...process.argv.slice(2)], {
+  spawn(runtime(), [...builtCommand('main'), ...process.argv.slice(2)], {
     cwd: root,
     // The channel says nothing: its end tells the server that this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
 // npm run vision:export: photos that people share and what they show, as a folder to train with (server/operator/vision-export.ts).
 import { runOnServer } from './operator.mjs'
 
-runOnServer('server/operator/vision-export.ts')
+runOnServer('vision-export')

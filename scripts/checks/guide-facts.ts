@@ -25,7 +25,7 @@ const baseNames = new Set(files.map((file) => basename(file)))
 const NO_FILE =
   /^(dist\b.*|manifest\.json|certificate\.json|did\.json|NAME\..*|(MANIFEST|SOURCES)[\w*-]*\.csv)$/
 /** Folders of a build, of a data folder, of a training, or that must not exist. */
-const NO_FOLDER = /^(dist|dist-server|files|mail|postgres|raising|backbone[\w-]*|utils)\b/
+const NO_FOLDER = /^(dist|dist-server|dist-program|files|mail|postgres|raising|backbone[\w-]*|utils)\b/
 
 /** @returns `{a,b}` written out */
 function spelled(path: string): string[] {

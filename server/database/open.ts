@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { CarryOver } from '#packages/postgres-launcher/upgrade-cluster.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { fromRoot } from '#server/machine/place.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { connectionOf, sessionFacts, poolOf, type Connection } from './connection.ts'
 import { describeConnection, explainConnectionError, explainIfOutside } from './explain-error.ts'
@@ -54,7 +54,7 @@ type Options = {
 }
 
 export const OLDEST_POSTGRES = 15
-export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
+export const MIGRATIONS = fromRoot('server/database/migrations')
 const PATIENCE_MS = 10_000
 /** Of the connections that were needed, so many stay however long nobody comes. */
 const KEPT_OPEN = 4

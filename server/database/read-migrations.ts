@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import { fromRoot } from '#server/machine/place.ts'
 import type { RootDatabase } from './open.ts'
 
 type Journal = { entries: { when: number }[] }
 
 let read: Promise<number[]> | undefined
 const ours = () =>
-  (read ??= readFile(new URL('migrations/meta/_journal.json', import.meta.url), 'utf8').then((text) =>
+  (read ??= readFile(fromRoot('server/database/migrations/meta/_journal.json'), 'utf8').then((text) =>
     (JSON.parse(text) as Journal).entries.map(({ when }) => when),
   ))
 

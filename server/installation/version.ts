@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { fromRoot } from '#server/machine/place.ts'
 
 /** Of this program, as package.json has it. */
-export const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
+export const { version: VERSION } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
+  version: string
+}
 
 /** Three numbers; what may follow them is a version before that one (semver.org). */
 const SHAPE = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(-[\w.-]{1,60})?(\+[\w.-]{1,60})?$/

@@ -9,6 +9,7 @@ import { makeReset } from '#server/features/people/users/make-reset.ts'
 import { resetSecondFactor } from '#server/features/people/users/reset-second-factor.ts'
 import { unlockUser } from '#server/features/people/users/unlock.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { ROOT } from '#server/machine/place.ts'
 import { onInstallation, type Installation } from './installation.ts'
 
 const USAGE = `npm run admin -- COMMAND
@@ -84,9 +85,8 @@ async function list(ctx: Installation, _: string, json: boolean) {
   return [...lines, `and ${members} without a role`].join('\n')
 }
 
-const root = join(import.meta.dirname, '..', '..')
 // What the environment sets stands above the file.
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 try {
   const { values, positionals } = parseArgs({
@@ -100,7 +100,7 @@ try {
     process.stderr.write(USAGE)
     process.exitCode = 2
   } else {
-    const said = await onInstallation(process.env, root, (ctx) =>
+    const said = await onInstallation(process.env, ROOT, (ctx) =>
       command.run(ctx, name, values.json ?? false),
     )
     process.stdout.write(`${said}\n`)

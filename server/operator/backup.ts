@@ -10,6 +10,7 @@ import { openFiles } from '#server/adapters/images/files.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { findSecret, secretFits } from '#server/installation/secret.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { ROOT } from '#server/machine/place.ts'
 import { locateDatabase } from './locate.ts'
 import {
   connectTo,
@@ -34,9 +35,8 @@ const STEPS = {
   checking: 'Reading the backup through …',
 }
 
-const root = join(import.meta.dirname, '..', '..')
 // What the environment sets stands above the file.
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {
   const { values } = parseArgs({
@@ -50,7 +50,7 @@ await runProgram(async () => {
     process.stdout.write(USAGE)
     return
   }
-  const env = readEnv(process.env, root)
+  const env = readEnv(process.env, ROOT)
   const passphrase = passphraseIn(values['passphrase-file']) ?? env.BACKUP_PASSPHRASE
   await using opened = new AsyncDisposableStack()
   const { url, dataDir, close } = await locateDatabase(env)

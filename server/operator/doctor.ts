@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ROOT } from '#server/machine/place.ts'
 import { localeFor } from '#contract/foundation/locale.ts'
 import { examineInstallation } from './examine.ts'
 import { formatExamination } from './report.ts'
@@ -28,8 +28,7 @@ const asked = (() => {
 
 if (asked.help) process.stdout.write(USAGE)
 else {
-  const root = join(import.meta.dirname, '..', '..')
-  const found = await examineInstallation(process.env, root, { outside: asked.outside ?? false })
+  const found = await examineInstallation(process.env, ROOT, { outside: asked.outside ?? false })
   const { LC_ALL, LC_MESSAGES, LANG = '' } = process.env
   const locale = localeFor([(LC_ALL || LC_MESSAGES || LANG).slice(0, 2)])
   process.stdout.write(

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
+import { SOURCE_FLAGS } from '../../scripts/server-command.mjs'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function begin(program: 'backup' | 'restore' | 'move', args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, `server/operator/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [...SOURCE_FLAGS, `server/operator/${program}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   })

@@ -9,6 +9,7 @@ import { poolingOf } from '#server/database/pooling.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { readEnv, type Env } from '#server/installation/env.ts'
 import { findSecret, secretFits } from '#server/installation/secret.ts'
+import { ROOT } from '#server/machine/place.ts'
 import { bringBackups } from './bring-backups.ts'
 import { dataFolderOf } from './data-folder.ts'
 import { QUIET } from './locate.ts'
@@ -24,9 +25,8 @@ must not run meanwhile. Files and the secret stay in DATA_DIR; the old database 
 /** What is on its way lies there; it is open to this user alone. */
 const MOVING = 'moving-'
 
-const root = join(import.meta.dirname, '..', '..')
 // What the environment sets stands above the file.
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } })
@@ -34,7 +34,7 @@ await runProgram(async () => {
   else if (values.to === undefined) {
     process.stderr.write(USAGE)
     process.exitCode = 2
-  } else await move(readEnv(process.env, root), values.to)
+  } else await move(readEnv(process.env, ROOT), values.to)
 })
 
 async function move(env: Env, to: string) {
@@ -44,7 +44,7 @@ async function move(env: Env, to: string) {
         ? 'The database is the embedded one already: DATABASE_URL is not set.'
         : 'The database is on a server already. Move it with that server’s own tools, or back up and restore.',
     )
-  const target = to === 'embedded' ? undefined : readEnv({ DATABASE_URL: to }, root).DATABASE_URL!
+  const target = to === 'embedded' ? undefined : readEnv({ DATABASE_URL: to }, ROOT).DATABASE_URL!
   await using opened = new AsyncDisposableStack()
   const dataDir = dataFolderOf(env)
   if (target && !existsSync(join(dataDir, 'postgres')))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
+import { SOURCE_FLAGS } from '../../scripts/server-command.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawing } from '#server/testing/pictures/drawing.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -33,7 +33,7 @@ async function run(
   args: string[],
   settings: Record<string, string> = env(),
 ) {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, `server/operator/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [...SOURCE_FLAGS, `server/operator/${program}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   })

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { describeFailure } from '#server/adapters/backups/failure.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { RestoreAnswer, RestoreTask } from '#server/adapters/backups/restoring.ts'
 import { isDiskFull } from '#packages/postgres-launcher/disk-full.ts'
 import { readEnv } from '#server/installation/env.ts'
+import { ROOT } from '#server/machine/place.ts'
 import { putBack, readBackupThrough, requireNoFilesYet } from './put-back.ts'
-
-const root = join(import.meta.dirname, '..', '..')
 
 // A program of its own: a key out of a passphrase takes 256 MB, and what was put back is read by a server that starts anew.
 process.on('disconnect', () => process.exit(1))
@@ -16,7 +14,7 @@ process.once('message', async (task: RestoreTask) => {
 
 async function answer({ what, path, passphrase }: RestoreTask): Promise<RestoreAnswer> {
   try {
-    const env = readEnv(process.env, root)
+    const env = readEnv(process.env, ROOT)
     if (what === 'check') {
       await requireNoFilesYet(env)
       await readBackupThrough(env, { path, passphrase })

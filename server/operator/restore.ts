@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { readEnv } from '#server/installation/env.ts'
+import { ROOT } from '#server/machine/place.ts'
 import { putBack, readBackupThrough, requireNoFilesYet } from './put-back.ts'
 import { contentsInWords, passphraseIn, runProgram, formatCount } from './set-program.ts'
 
@@ -15,9 +16,8 @@ and the files. The server must not run. A backup of an older version is brought 
   --files-there           although photos or pictures lie there already: those of the same name are written over
 `
 
-const root = join(import.meta.dirname, '..', '..')
 // What the environment sets stands above the file.
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {
   const { values, positionals } = parseArgs({
@@ -48,7 +48,7 @@ async function restore(
   given: string | undefined,
   how: { drill: boolean; filesThere: boolean },
 ) {
-  const env = readEnv(process.env, root)
+  const env = readEnv(process.env, ROOT)
   const passphrase = given ?? env.BACKUP_PASSPHRASE
   if (!how.filesThere) await requireNoFilesYet(env)
   say(`Reading ${path} through …`)

@@ -14,6 +14,7 @@ import { readEnv } from '#server/installation/env.ts'
 import { Problem } from '#server/core/errors.ts'
 import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { ROOT } from '#server/machine/place.ts'
 import { QUIET } from './locate.ts'
 import { runProgram } from './set-program.ts'
 
@@ -30,8 +31,7 @@ Shows every photo to the engine of the settings (VISION_PROVIDER …) and prints
 A model of somebody else is asked once for each photo, up to VISION_DAILY_LIMIT. Nothing is stored.
 `
 
-const root = join(import.meta.dirname, '..', '..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {
   const { values } = parseArgs({
@@ -64,7 +64,7 @@ await runProgram(async () => {
   const darkroom = createDarkroom({ log: QUIET })
   opened.defer(darkroom.close)
   const engine = createVision({
-    env: readEnv(process.env, root),
+    env: readEnv(process.env, ROOT),
     log: QUIET,
     counting: countingInMemory(),
     classes: deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id })),

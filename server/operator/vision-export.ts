@@ -6,6 +6,7 @@ import { openFiles } from '#server/adapters/images/files.ts'
 import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.ts'
 import { exportLessons } from '#server/features/recognition/lessons/export-lessons.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { ROOT } from '#server/machine/place.ts'
 import { onInstallation } from './installation.ts'
 import { runProgram, formatCount } from './set-program.ts'
 
@@ -15,8 +16,7 @@ Writes the photos that people share, and what staff or they themselves say they 
 The folder must be empty. Who takes a photo back later is not in the next one: delete this one once it was trained with.
 `
 
-const root = join(import.meta.dirname, '..', '..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } })
@@ -28,7 +28,7 @@ await runProgram(async () => {
   const folder = resolve(values.to)
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new StartupError(`${folder} is not empty.`)
-  const { photos, by_person, missing } = await onInstallation(process.env, root, async (installation) => {
+  const { photos, by_person, missing } = await onInstallation(process.env, ROOT, async (installation) => {
     const files = await openFiles(installation.env, installation.dataDir)
     return exportLessons({ ...installation, files }, readModel(MODEL_FOLDER), folder)
   })

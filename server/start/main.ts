@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { createRestoring, type RestoreAnswer, type RestoreTask } from '#server/adapters/backups/restoring.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
+import { programFile, ROOT } from '#server/machine/place.ts'
 import { startInstallation } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 // What the environment sets stands above the file.
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 /** Service managers wait a minute or more, then they kill. */
 const LAST_EXIT_MS = 48_000
@@ -42,13 +42,13 @@ const restoring = createRestoring(async (task) => {
   if (task.what === 'put') await server.close().catch(ended)
   const answer = await beside(task)
   if (task.what === 'put' && !closing)
-    server = await startInstallation({ ...process.env, PORT: String(PORT) }, root, restoring).catch(ended)
+    server = await startInstallation({ ...process.env, PORT: String(PORT) }, ROOT, restoring).catch(ended)
   return answer
 })
 
 /** In a process of its own, which ends when this one does. */
 function beside(task: RestoreTask) {
-  const child = fork(join(root, 'server/operator/restore-beside.ts'), {
+  const child = fork(programFile('restore-beside'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.send(task)
@@ -62,8 +62,8 @@ function beside(task: RestoreTask) {
 
 try {
   server = process.argv.includes('--demo')
-    ? await startDemo(process.env, root)
-    : await startInstallation(process.env, root, restoring)
+    ? await startDemo(process.env, ROOT)
+    : await startInstallation(process.env, ROOT, restoring)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, close)
   if (launched && !process.connected) close()
   else process.stdout.write(`Resirkuit is ready at ${server.url}\n`)

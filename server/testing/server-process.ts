@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
+import { builtCommand, sourceCommand } from '../../scripts/server-command.mjs'
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -12,9 +12,12 @@ export type ServerProcess = {
   stop: () => Promise<void>
 }
 
+/** The server as `npm run build` made it, for tests of the product; others run the sources. */
+export const BUILT = builtCommand('main')
+
 /** Starts the real server as a process of its own; does not wait until it is ready. */
-export function spawnServer(env: Record<string, string>, program = ['server/start/main.ts']) {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, ...program], {
+export function spawnServer(env: Record<string, string>, command = sourceCommand('main')) {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -37,8 +40,8 @@ export function spawnServer(env: Record<string, string>, program = ['server/star
 }
 
 /** Starts the real server and waits until it says where it is. */
-export async function startServer(env: Record<string, string>, program?: string[]): Promise<ServerProcess> {
-  const { child, output } = spawnServer(env, program)
+export async function startServer(env: Record<string, string>, command?: string[]): Promise<ServerProcess> {
+  const { child, output } = spawnServer(env, command)
   const url = await new Promise<string>((ready, failed) => {
     child.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output()}`)))
     child.stdout!.on('data', () => {

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { createWorkers, NoAnswer } from '#server/adapters/workers/workers.ts'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
+import { programFile } from '#server/machine/place.ts'
 import { BackupError } from './manifest.ts'
 import { openBackupPlace } from './place.ts'
 import type { Backups } from './port.ts'
@@ -25,7 +25,7 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
   const { ask, close } = createWorkers<BackupTask, BackupAnswer>(
     { log },
     {
-      program: fileURLToPath(new URL('worker.ts', import.meta.url)),
+      program: programFile('backups-worker'),
       what: 'makes backups',
       waiting_max: 1,
       limit_ms: LIMIT_MS,

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { createWorkers, NoAnswer, type WorkersOptions } from '#server/adapters/workers/workers.ts'
 import { Problem } from '#server/core/errors.ts'
 import type { Logger } from '#server/logging/log.ts'
+import { programFile } from '#server/machine/place.ts'
 import type { Images, NormalPicture, Photo } from './port.ts'
 import { brokenPicture, withCause } from './refusals.ts'
 import type { ImageAnswer, ImageTask } from './worker.ts'
@@ -16,7 +16,7 @@ export type DarkroomOptions = Partial<
 
 const MiB = 1024 * 1024
 const DEFAULTS = {
-  program: fileURLToPath(new URL('./worker.ts', import.meta.url)),
+  program: programFile('images-worker'),
   what: 'opens pictures',
   limit_ms: 20_000,
   idle_ms: 60_000,

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Logger } from '#server/logging/log.ts'
 import { oomKills } from '#server/machine/memory.ts'
+import { PROGRAM_FLAGS } from '#server/machine/place.ts'
 import { Turns } from '#server/machine/turns.ts'
 
 export type WorkersOptions = {
@@ -66,7 +67,7 @@ export function createWorkers<Task, Answer>(
     const child = fork(program, args, {
       // It needs none of our settings, and no secret. Few arenas: what one task leaves, the next one finds.
       env: { MALLOC_ARENA_MAX: '2', ...trust() },
-      execArgv: [],
+      execArgv: PROGRAM_FLAGS,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })

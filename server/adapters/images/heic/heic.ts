@@ -1,4 +1,6 @@
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { programFile } from '#server/machine/place.ts'
 import { brokenPicture, withCause, tooLarge } from '../refusals.ts'
 import type { HeicAnswer, HeicTask } from './worker.ts'
 
@@ -41,7 +43,7 @@ function hasBrand(data: Uint8Array, brands: ReadonlySet<string>): boolean {
 export function createHeicReader({
   max_pixels,
   memory_bytes = 384 * MiB,
-  program = new URL('./worker.ts', import.meta.url),
+  program = pathToFileURL(programFile('heic-worker')),
 }: HeicOptions): (data: Uint8Array) => Promise<Pixels> {
   return async (data) => {
     const answer = await answerOf(program, { data, max_pixels, memory_bytes })

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { createWorkers, NoAnswer, type WorkersOptions } from '#server/adapters/workers/workers.ts'
 import { Problem } from '#server/core/errors.ts'
 import type { Logger } from '#server/logging/log.ts'
+import { programFile } from '#server/machine/place.ts'
 import type { VisionEngine } from '../port.ts'
 import { MODEL_FOLDER } from './model.ts'
 import type { VisionAnswer } from './worker.ts'
@@ -20,7 +20,7 @@ export function createEmbedded(
   const { ask, close } = createWorkers<Uint8Array, VisionAnswer>(
     { log },
     {
-      program: fileURLToPath(new URL('./worker.ts', import.meta.url)),
+      program: programFile('vision-worker'),
       args: [folder, String(threads)],
       what: 'looks at photos',
       waiting_max: 32,

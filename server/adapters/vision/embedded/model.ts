@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { fromRoot } from '#server/machine/place.ts'
 
 /** What `training/` writes beside the network: how to feed it, and what its answers mean. */
 const Model = z.object({
@@ -32,7 +33,7 @@ const Model = z.object({
 })
 export type Model = z.infer<typeof Model>
 
-export const MODEL_FOLDER = join(import.meta.dirname, '..', 'model')
+export const MODEL_FOLDER = fromRoot('server/adapters/vision/model')
 
 export const networkIn = (folder: string) => join(folder, 'devices.onnx')
 

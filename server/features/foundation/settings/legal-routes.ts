@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { WasteSource } from '#contract/reference/items.ts'
 import { LegalRoute, RouteRule } from '#contract/reference/legal-routes.ts'
 import type { Settings } from '#contract/administration/settings.ts'
 import type { Database } from '#server/database/open.ts'
+import { fromRoot } from '#server/machine/place.ts'
 import { readSettings } from './read-settings.ts'
 
-const path = join(import.meta.dirname, '..', '..', '..', '..', 'knowledge', 'legal-routes.json')
+const path = fromRoot('knowledge/legal-routes.json')
 /** As the law was read. `agency`: it leaves it open; until the agency has decided, the route named here holds. */
 const Rules = z
   .array(RouteRule.omit({ decided_by: true }).extend({ decided_by: z.enum(['law', 'agency']) }))

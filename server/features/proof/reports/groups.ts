@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { Bilingual } from '#contract/reference/knowledge.ts'
 import type { ReportGroup } from '#contract/proof/reports.ts'
@@ -7,6 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import { reportGroups } from '#server/database/schema/reports.ts'
 import { materials } from '#server/features/requests/custody/terms.ts'
 import { deviceClasses, deviceGroups } from '#server/features/reference/knowledge/facts.ts'
+import { fromRoot } from '#server/machine/place.ts'
 
 const Group = z.strictObject({ group: z.string().min(1), waste_code: z.string() })
 const file = z
@@ -18,14 +18,7 @@ const file = z
     classes: z.record(z.string(), Group),
     materials: Group,
   })
-  .parse(
-    JSON.parse(
-      readFileSync(
-        join(import.meta.dirname, '..', '..', '..', '..', 'knowledge', 'report-groups.json'),
-        'utf8',
-      ),
-    ),
-  )
+  .parse(JSON.parse(readFileSync(fromRoot('knowledge/report-groups.json'), 'utf8')))
 
 /** What the suggestion rests on. */
 export const shippedMapping = { source: file.source, note: file.note, as_of: file.as_of }

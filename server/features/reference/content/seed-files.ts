@@ -3,8 +3,9 @@ import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { ContentKind, IconName, type ContentTexts } from '#contract/reference/content.ts'
 import { LOCALE_TAG, LOCALES, type Locale } from '#contract/foundation/locale.ts'
+import { fromRoot } from '#server/machine/place.ts'
 
-const folder = new URL('../../../database/content/', import.meta.url)
+const contentFile = (path: string) => fromRoot('server/database/content', path)
 
 /** `news.json` and its like: what there is of a kind, in the order visitors see. */
 const Listed = z.array(
@@ -35,7 +36,7 @@ const parts = /^\s*<h1>([^<]+)<\/h1>\s*<p class="lead">([^<]+)<\/p>\s*(\S[^]*)$/
 export async function readSeedFiles(): Promise<SeedItem[]> {
   const kinds = await Promise.all(
     ContentKind.options.map(async (kind) => {
-      const listed = Listed.parse(JSON.parse(await readFile(new URL(`${kind}.json`, folder), 'utf8')))
+      const listed = Listed.parse(JSON.parse(await readFile(contentFile(`${kind}.json`), 'utf8')))
       return Promise.all(
         listed.map(async (item, position) => {
           const [en, id] = await Promise.all(
@@ -55,7 +56,7 @@ export async function readSeedFiles(): Promise<SeedItem[]> {
 }
 
 async function readText(path: string): Promise<ContentTexts> {
-  const [, title, lead, html] = parts.exec(await readFile(new URL(path, folder), 'utf8')) ?? []
+  const [, title, lead, html] = parts.exec(await readFile(contentFile(path), 'utf8')) ?? []
   if (!title || !lead || !html) throw new Error(`${path}: expected a title, a lead and a text`)
   return { title: line(title), description: line(lead), html: html.trimEnd() }
 }

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { fromRoot } from '#server/machine/place.ts'
 import { FactorEdition, FactorSet, type ClassFactors, type Factor } from '#contract/reference/factors.ts'
 
-const folder = join(import.meta.dirname, '..', '..', '..', '..', 'knowledge', 'factors')
+const folder = fromRoot('knowledge/factors')
 
 /** The changelog, newest first. */
 export const editions: readonly FactorEdition[] = z

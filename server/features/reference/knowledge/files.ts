@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { fromRoot } from '#server/machine/place.ts'
 
 // What the files of knowledge/ look like. Texts that several classes share stand in the catalogue and are named by key.
 const Text = z.strictObject({ id: z.string().min(1), en: z.string().min(1) })
@@ -120,7 +121,7 @@ const ClassFile = z.strictObject({
 })
 export type ClassFile = z.infer<typeof ClassFile>
 
-const folder = join(import.meta.dirname, '..', '..', '..', '..', 'knowledge')
+const folder = fromRoot('knowledge')
 
 function read<T extends z.ZodType>(shape: T, ...path: string[]): z.infer<T> {
   const found = shape.safeParse(JSON.parse(readFileSync(join(folder, ...path), 'utf8')))

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { fromRoot } from '#server/machine/place.ts'
 
 /** Degrees, WGS 84. */
 export type Point = { lat: number; lng: number }
 
 /** A point in or near each district, by its code (NOTICE says where they come from). */
 export async function readPoints(): Promise<ReadonlyMap<string, Point>> {
-  const lines = (await readFile(new URL('centroids.csv', import.meta.url), 'utf8'))
+  const lines = (await readFile(fromRoot('server/features/reference/locations/centroids.csv'), 'utf8'))
     .trim()
     .split('\n')
     .slice(1)

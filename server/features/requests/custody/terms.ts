@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { Material, StorageClock, type DataState } from '#contract/requests/custody.ts'
+import { fromRoot } from '#server/machine/place.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 
 const read = <T extends z.ZodType>(shape: T, name: string): z.infer<T> =>
-  shape.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'knowledge', name), 'utf8')),
-  )
+  shape.parse(JSON.parse(readFileSync(fromRoot('knowledge', name), 'utf8')))
 
 // A kind is named by one id, be it a class or a material.
 const files = read(

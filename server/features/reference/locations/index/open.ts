@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { fromRoot } from '#server/machine/place.ts'
 import type { LocationArea } from '#contract/reference/locations.ts'
 import type { Point } from '../points.ts'
 import { fingerprintOf, PLACES_FILE } from './fingerprint.ts'
@@ -21,11 +22,10 @@ export function knownPlaces(): Promise<PlaceIndex> {
 }
 
 async function read() {
-  const folder = join(import.meta.dirname, '..')
-  const program = join(folder, '../../../..')
+  const folder = fromRoot('server/features/reference/locations')
   const wanted = await fingerprintOf(folder)
-  const kept = join(program, 'node_modules/.cache', PLACES_FILE)
-  for (const file of [join(program, 'dist-server', PLACES_FILE), kept]) {
+  const kept = fromRoot('node_modules/.cache', PLACES_FILE)
+  for (const file of [fromRoot('dist-server', PLACES_FILE), kept]) {
     const built = await readFile(file).catch(() => null)
     if (built && wanted.equals(built.subarray(0, wanted.length)))
       return new Uint8Array(built.buffer, built.byteOffset + wanted.length, built.length - wanted.length)

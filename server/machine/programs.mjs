@@ -1,0 +1,19 @@
+// The programs that run as processes or threads of their own, by name. The build makes a file of each in dist-program/.
+// Plain JavaScript: scripts/ read it under an older Node, before ours is there.
+export const PROGRAMS = {
+  /** Goes before the others: `--import`. */
+  bundled: 'server/start/bundled.ts',
+  main: 'server/start/main.ts',
+  doctor: 'server/operator/doctor.ts',
+  admin: 'server/operator/admin.ts',
+  backup: 'server/operator/backup.ts',
+  restore: 'server/operator/restore.ts',
+  'restore-beside': 'server/operator/restore-beside.ts',
+  move: 'server/operator/move.ts',
+  'vision-evaluate': 'server/operator/vision-evaluate.ts',
+  'vision-export': 'server/operator/vision-export.ts',
+  'backups-worker': 'server/adapters/backups/worker.ts',
+  'images-worker': 'server/adapters/images/worker.ts',
+  'heic-worker': 'server/adapters/images/heic/worker.ts',
+  'vision-worker': 'server/adapters/vision/embedded/worker.ts',
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vite'
+import { PROGRAMS } from './server/machine/programs.mjs'
+
+// The server and the programs beside it as JavaScript, with the packages that they use (docs/decisions/0122). Development and
+// tests run the sources.
+
+/** Packages that stay in node_modules: these have native parts, or read files that lie beside their own. */
+const NATIVE = ['@node-rs/argon2', 'onnxruntime-node', 'sharp']
+const WITH_FILES = ['@fastify/swagger-ui', 'fontkit', 'idn-area-data', 'libheif-js', 'pdfkit', 'pino']
+/** They are not installed: packages ask whether they are. */
+const ABSENT = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+  '@google-cloud/storage',
+  'pg-native',
+  'rdf-canonize-native',
+]
+
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    // Whoever builds beside what is served names another (scripts/setup.mjs).
+    outDir: process.env.OUT_DIR ?? 'dist-program',
+    target: 'node24',
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: PROGRAMS,
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        // Without spaces and comments the server is 10 MB smaller (0122). Names stay: the log says those of errors and functions.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        sourcemapExcludeSources: true,
+      },
+    },
+  },
+  ssr: { noExternal: true, external: [...NATIVE, ...WITH_FILES, ...ABSENT] },
+})
