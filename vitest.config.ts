@@ -1,5 +1,16 @@
 import { fileURLToPath } from 'node:url'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { messageParts } from './build/message-parts.ts'
+import { CHROMIUM_ARGS } from './e2e/chromium.ts'
+import { DESK } from './e2e/screens.ts'
+
+// As in vite.config.ts.
+process.env.LINGUI_SUPPRESS_BABEL_WARNING ??= '1'
 
 // As many workers as there are cores: with one less, as is the default, one core of two would wait. Their files share
 // what they import, which takes longer than most of them. With room for what is new, less of the time is spent looking for
@@ -36,6 +47,41 @@ export default defineConfig({
           // One for all: files share what they import, and what one put in the place of it would be there for the next.
           alias: {
             '@lingui/core/macro': fileURLToPath(new URL('web/lib/testing/macro.ts', import.meta.url)),
+          },
+        },
+      },
+      {
+        plugins: [
+          react(),
+          tailwindcss(),
+          messageParts(),
+          babel({ presets: [linguiTransformerBabelPreset()] }),
+        ],
+        define: { DATA_SHAPE: '""' },
+        // All of them at the start: one that is found later would load the page again, in the middle of a test.
+        optimizeDeps: {
+          include: [
+            ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'lucide-react', 'zod'],
+            ...['@lingui/core', '@lingui/react', '@tanstack/react-query'],
+            ...['dialog', 'menu', 'popover', 'toast'].map((name) => `@base-ui/react/${name}`),
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['web/**/*.browser.test.tsx'],
+          // One page for all files: what a test draws is gone after it.
+          isolate: false,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: process.env.CHROMIUM, args: CHROMIUM_ARGS },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Asia/Jakarta' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: DESK.viewport,
+            screenshotFailures: false,
           },
         },
       },

@@ -12,7 +12,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /** They need nothing of one another. The tests take longest and often wait; the others, one core each, go in between. */
 const steps = [
-  ['unit and HTTP tests', bin('vitest'), ['run'], 'inherit'],
+  ['unit and HTTP tests', bin('vitest'), ['run', '--project', 'unit', '--project', 'http'], 'inherit'],
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--quiet', '--deny-warnings']],
   ['walls', node, ['scripts/checks/check-walls.mjs']],

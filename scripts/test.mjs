@@ -21,6 +21,8 @@ process.once('exit', () => checks.kill())
 const [[status]] = await Promise.all([once(checks, 'exit'), ensureBuilt()])
 if (status !== 0) process.exit(1)
 const inBrowser = { env: { ...folderForTests(), ...(browser && { CHROMIUM: browser }) } }
+if (!run(runtime(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'components'], inBrowser))
+  process.exit(1)
 if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], inBrowser)) process.exit(1)
 // A few kills: the whole series is `node bench/durability.ts`.
 if (!run(runtime(), ['bench/durability.ts', '6'])) process.exit(1)
