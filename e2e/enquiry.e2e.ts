@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
@@ -121,32 +121,6 @@ test(
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
-
-test('a list of places is never in the way of what is below it', async ({ page }) => {
-  await openForm(page)
-  const [place, options] = [page.getByLabel('Location'), page.getByRole('option')]
-  await place.fill('kebayoran')
-  await expect(options.first()).toBeVisible()
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(options).toHaveCount(0)
-  await expect(place).toHaveValue('kebayoran')
-
-  await place.fill('kebayoran b')
-  await options.first().click()
-  await expect(place).toHaveValue(/^Kebayoran Baru · /)
-  // The house number comes after it; earlier choices are not proposed over the phone number.
-  await place.click()
-  await place.press('End')
-  await place.pressSequentially(', Jl. Melati 5')
-  await expect(options).toHaveCount(0)
-
-  // A finger beside it closes it, also where the browser leaves the focus in the field.
-  await place.fill('gambir')
-  await expect(options.first()).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
-  await expect(options).toHaveCount(0)
-  await expect(place).toBeFocused()
-})
 
 test(
   'a position is asked for by one press, and the nearest places are proposed',
@@ -362,66 +336,6 @@ test(
     await expect(page.getByRole('main').getByRole('button').first()).toBeFocused()
   },
 )
-
-test.describe('the location picker', { tag: '@once' }, () => {
-  test.use({ expectedErrors: /500|Failed to load resource|Failed to fetch/ })
-  test('waits for three characters, never shows a stale answer, and offers to try a failed search again', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    let broken = false
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    const firstIsOver = new Promise<void>((resolve) => {
-      const look = (request: Request) => {
-        if (new URL(request.url()).searchParams.get('q') === 'ban') resolve()
-      }
-      page.on('requestfinished', look)
-      page.on('requestfailed', look)
-    })
-    await page.clock.install()
-    await page.route('**/api/location_area/search*', async (route) => {
-      const q = new URL(route.request().url()).searchParams.get('q')!
-      asked.push(q)
-      if (broken)
-        return route.fulfill({ status: 500, json: { success: false, error: 'Down', code: 'internal' } })
-      // The first answer is the slow one.
-      if (q === 'ban') await held
-      return route.continue().catch(() => {})
-    })
-    await openForm(page)
-    const location = page.getByLabel('Location')
-    await location.pressSequentially('ba', { delay: 20 })
-    await page.clock.fastForward(60_000)
-    // What that has set off is sent before what is asked after it.
-    await page.evaluate(() => fetch('/config.json'))
-    expect(asked).toEqual([])
-    await location.pressSequentially('n', { delay: 20 })
-    await expect.poll(() => asked).toEqual(['ban'])
-    await location.pressSequentially('tul', { delay: 20 })
-    await expect(page.getByRole('option', { name: /Bantul/ }).first()).toBeVisible()
-    letThrough()
-    await firstIsOver
-    await page.evaluate(() => fetch('/config.json'))
-    expect(
-      (await page.getByRole('option').allInnerTexts()).filter((text) => /bandung|banda/i.test(text)),
-    ).toEqual([])
-    expect(asked).toEqual(['ban', 'bantul'])
-
-    broken = true
-    await location.fill('sleman')
-    const again = page.getByRole('button', { name: /again/i })
-    await expect(again).toBeVisible()
-    await expect(location).toHaveValue('sleman')
-    broken = false
-    await again.click()
-    await expect(page.getByRole('option', { name: /Sleman/ }).first()).toBeVisible()
-    await location.fill('qqqqqq')
-    await expect(page.getByText('No results found.').first()).toBeVisible()
-  })
-})
 
 test.describe('what was begun', { tag: '@once' }, () => {
   const NAME = 'resirkuit:draft:collection'
