@@ -161,7 +161,7 @@ export const audit = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       before: z.coerce.number().int().positive().optional().meta({
-        description: 'Id of an entry: the page of what is older.',
+        description: 'Id of an entry: the page holds the entries before it.',
       }),
       action: AuditAction.optional(),
     }),

@@ -80,7 +80,7 @@ export const backups = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/backups',
-    summary: 'Make a backup now; it takes its time',
+    summary: 'Start a backup now; it takes a while',
     access: 'admin',
     strict: true,
     limit: { points: 10, per_s: 60 },
@@ -89,7 +89,7 @@ export const backups = {
   link: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/link',
-    summary: 'An address that gives the file of a backup, for a minute',
+    summary: 'A link to the file of a backup, valid for a minute',
     access: 'admin',
     strict: true,
     limit,
@@ -117,7 +117,7 @@ export const restoring = {
   state: endpoint({
     method: 'GET',
     path: '/api/restore',
-    summary: 'Whether a backup can be put into this installation, and how far that is',
+    summary: 'Whether this installation can load a backup, and the progress of loading',
     access: 'open',
     limit: { points: 240, per_s: 60 },
     reply: done.extend({
@@ -132,7 +132,7 @@ export const restoring = {
   part: endpoint({
     method: 'POST',
     path: '/api/restore/parts',
-    summary: 'The next part of the file of a backup; the first one, at 0, begins anew',
+    summary: 'Send the next part of the file of a backup; the part at offset 0 starts over',
     access: 'open',
     limit: { points: 1200, per_s: 60 },
     query: z.object({
@@ -149,7 +149,7 @@ export const restoring = {
   begin: endpoint({
     method: 'POST',
     path: '/api/restore',
-    summary: 'Read the backup through and put it back; the server is away for a moment meanwhile',
+    summary: 'Check the backup and restore it; the server is unavailable for a moment',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     body: z.object({ passphrase: z.string().max(1000).optional() }),

@@ -7,17 +7,16 @@ import { RequestFilters, TimelineQuery, ZoneName } from '../requests/timeline.ts
 export const RequestExport = z.object({
   ...RequestFilters.shape,
   order: TimelineQuery.shape.order.meta({
-    description:
-      '`due`: only what waits for staff, as in the table of that order; newest first all the same.',
+    description: '`due`: only requests that wait for staff, as in the table of that order, but newest first.',
   }),
   format: TableFormat,
   locale: z
     .enum(LOCALES)
     .default('en')
-    .meta({ description: 'Of the headers and of the words in the cells.' }),
+    .meta({ description: 'The language of the headers and of the words in the cells.' }),
   time_zone: ZoneName.meta({
     description:
-      'By which dates and times are written, and in which `from` and `to` are days; a spreadsheet knows none.',
+      'The time zone of the dates and times in the table, and of the days `from` and `to`; a spreadsheet has none.',
   }),
 })
 export type RequestExport = z.output<typeof RequestExport>
@@ -31,7 +30,7 @@ export const downloads = {
   exportRequests: endpoint({
     method: 'GET',
     path: '/api/submissions/export',
-    summary: 'Every request that the filters match, newest first, as a table for other programs',
+    summary: 'Every request that matches the filters, newest first, as a table for other programs',
     access: 'operator',
     limit: { points: 30, per_s: 600 },
     query: RequestExport,

@@ -57,7 +57,7 @@ export const health = {
   health: endpoint({
     method: 'GET',
     path: '/api/health',
-    summary: 'Each part of the service, looked at a few seconds ago at most, with its time',
+    summary: 'The state of each part of the service, at most a few seconds old, with its time',
     access: 'admin',
     limit: { points: 30, per_s: 60 },
     reply: z.object({

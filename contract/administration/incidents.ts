@@ -63,14 +63,14 @@ export const incidents = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/incidents',
-    summary: 'Incidents with data about people: open ones first, then the newest',
+    summary: 'Personal data breaches: open ones first, then the newest',
     ...desk,
     reply: done.extend({ incidents: z.array(Incident) }),
   }),
   record: endpoint({
     method: 'POST',
     path: '/api/admin/incidents',
-    summary: 'Record an incident; the clock runs from when it was noticed',
+    summary: 'Record an incident; its deadline counts from when it was noticed',
     ...desk,
     body: IncidentForm,
     reply: done.extend({ id: z.int() }),
@@ -78,7 +78,7 @@ export const incidents = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/incidents/:id',
-    summary: 'One: who was affected, the letter, and what was done',
+    summary: 'An incident with the people affected, the letter, and the log of measures',
     ...desk,
     params: one,
     reply: detail,
@@ -86,7 +86,7 @@ export const incidents = {
   save: endpoint({
     method: 'PUT',
     path: '/api/admin/incidents/:id',
-    summary: 'Say more about it, until the letters go out',
+    summary: 'Change an incident, until the letters go out',
     ...desk,
     params: one,
     body: IncidentForm.extend({ version: z.int() }),
@@ -95,7 +95,7 @@ export const incidents = {
   note: endpoint({
     method: 'POST',
     path: '/api/admin/incidents/:id/log',
-    summary: 'Write down what was done',
+    summary: 'Add a measure to the log of an incident',
     ...desk,
     params: one,
     body: z.object({ text: Text(2000).min(1, 'must not be blank') }),
@@ -104,7 +104,7 @@ export const incidents = {
   people: endpoint({
     method: 'GET',
     path: '/api/admin/incidents/:id/people',
-    summary: 'Everybody who was affected, with their contact, as a table',
+    summary: 'Everybody affected, with their contact, as a table',
     ...desk,
     limit: { points: 10, per_s: 600 },
     params: one,
@@ -115,18 +115,21 @@ export const incidents = {
   send: endpoint({
     method: 'POST',
     path: '/api/admin/incidents/:id/letters',
-    summary: 'Mail the letter to everybody affected who has an address, each once',
+    summary: 'Mail the letter once to each person affected who has an address',
     ...desk,
     params: one,
     body: z.object({
-      count: z.int().positive().meta({ description: 'How many mails that is: whoever sends must know it.' }),
+      count: z
+        .int()
+        .positive()
+        .meta({ description: 'The number of mails, which the caller has seen and confirms.' }),
     }),
     reply: detail,
   }),
   close: endpoint({
     method: 'POST',
     path: '/api/admin/incidents/:id/closing',
-    summary: 'Nothing is left to be done',
+    summary: 'Close an incident: nothing is left to do',
     ...desk,
     params: one,
     reply: detail,

@@ -68,7 +68,7 @@ export const operations = {
   operator: endpoint({
     method: 'GET',
     path: '/api/operator',
-    summary: 'Who runs this installation; empty: the operator has not said it',
+    summary: "The name of this installation's operator; empty: not set",
     access: 'open',
     limit: { points: 240, per_s: 60 },
     reply: z.object({ success: z.literal(true), name: z.string() }),
@@ -76,7 +76,7 @@ export const operations = {
   clientLogs: endpoint({
     method: 'POST',
     path: '/api/client-logs',
-    summary: "Log entries of a visitor's browser, at most 200",
+    summary: "Add log entries of a visitor's browser, at most 200",
     access: 'open',
     limit: { points: 20, per_s: 60 },
     body: z.object({

@@ -53,7 +53,7 @@ export const processing = {
   register: endpoint({
     method: 'GET',
     path: '/api/admin/register',
-    summary: 'What data about people is kept: why, on which basis, how long, and who gets it',
+    summary: 'The register of personal data: why it is kept, on which basis, for how long, and who gets it',
     ...desk,
     limit: { points: 60, per_s: 60 },
     reply: Register.extend({ success: z.literal(true) }),
@@ -61,7 +61,8 @@ export const processing = {
   file: endpoint({
     method: 'GET',
     path: '/api/admin/register/file',
-    summary: 'The same as a table with a line for each place, or as JSON in both languages',
+    summary:
+      'The register of personal data as a table with a line for each place, or as JSON in both languages',
     ...desk,
     limit: { points: 30, per_s: 60 },
     query: z.object({

@@ -37,14 +37,14 @@ export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/settings',
-    summary: 'What the operator has decided',
+    summary: 'The settings of the operator',
     ...desk,
     reply,
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/admin/settings',
-    summary: 'Decide; what is missing stays as it is',
+    summary: 'Change the settings of the operator; missing fields keep their value',
     ...desk,
     body: Settings.partial(),
     reply,

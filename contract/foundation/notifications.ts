@@ -141,7 +141,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/api/notifications',
-    summary: 'The own notifications, newest first',
+    summary: 'Your notifications, newest first',
     access: 'member',
     limit: { points: 240, per_s: 60 },
     reply: list,
@@ -149,7 +149,7 @@ export const notifications = {
   markRead: endpoint({
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Marks an own notification as read; with `older`, also every one before it',
+    summary: 'Mark one of your notifications as read; with `older`, also every one before it',
     access: 'member',
     limit: { points: 240, per_s: 60 },
     body: z.object({ id: z.int().positive(), older: z.boolean().default(false) }),
@@ -158,7 +158,7 @@ export const notifications = {
   wishes: endpoint({
     method: 'GET',
     path: '/api/notifications/wishes',
-    summary: 'How the own account wants to hear of what happens, beside the bell',
+    summary: 'The choices of your account for mail and push, beside the bell',
     access: 'member',
     limit: { points: 240, per_s: 60 },
     reply: wishes,
@@ -166,7 +166,7 @@ export const notifications = {
   wish: endpoint({
     method: 'PUT',
     path: '/api/notifications/wishes',
-    summary: 'Changes that; what is missing stays as it is. Mails are written in `locale`',
+    summary: 'Change these choices; missing fields keep their value. Mails are written in `locale`',
     access: 'member',
     limit: { points: 60, per_s: 60 },
     body: Wishes.partial().extend({ locale: z.enum(LOCALES) }),
@@ -175,7 +175,7 @@ export const notifications = {
   subscribe: endpoint({
     method: 'POST',
     path: '/api/notifications/devices',
-    summary: 'Shows notifications on a device that has agreed to it. Again: it is the same device',
+    summary: 'Show notifications on a device that has agreed to it. A repeated call adds no second device',
     access: 'member',
     limit: { points: 30, per_s: 60 },
     body: PushSubscribed,
@@ -185,7 +185,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/notifications/devices/renewal',
     summary:
-      'Puts a new subscription of a device in the place of its old one, whose address and secret prove it',
+      'Replace the subscription of a device by a new one; the address and secret of the old one prove it',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     body: PushRenewed,
@@ -194,7 +194,7 @@ export const notifications = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/api/notifications/devices/removal',
-    summary: 'Shows nothing on that device any more, whoever asks: its address is known to it alone',
+    summary: 'Stop notifications on a device, without an account: only the device knows its address',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     body: z.object({ endpoint: z.string().max(1000) }),

@@ -17,7 +17,7 @@ export const photos = {
   uploadPhoto: endpoint({
     method: 'POST',
     path: '/api/images',
-    summary: 'A photo for a post; deleted after a day unless a post takes it',
+    summary: 'Upload a photo for a post; deleted after a day unless a post uses it',
     access: 'member',
     limit: { points: 30, per_s: 60 },
     file: PHOTO_FILE,

@@ -39,14 +39,14 @@ export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/keys',
-    summary: 'The keys of partners, those that work first',
+    summary: 'The keys of partners, working keys first',
     ...desk,
     reply: z.object({ success: z.literal(true), keys: z.array(ApiKey) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/admin/keys',
-    summary: 'A new key for a partner; it is answered this once',
+    summary: 'Add a key for a partner; only this answer shows it',
     ...desk,
     body: NewApiKey,
     reply: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
@@ -54,7 +54,7 @@ export const apiKeys = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/admin/keys/:id',
-    summary: 'From now on a key opens nothing',
+    summary: 'Revoke a key',
     ...desk,
     params: z.object({ id: z.coerce.number().int().positive() }),
     reply: z.object({ success: z.literal(true) }),

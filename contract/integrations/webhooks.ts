@@ -72,14 +72,14 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/webhooks',
-    summary: 'Who is told of what happens',
+    summary: 'The webhooks',
     ...desk,
     reply: z.object({ success: z.literal(true), webhooks: z.array(Webhook) }),
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks',
-    summary: 'Tell an address; the secret of its signatures is answered this once',
+    summary: 'Add a webhook; only this answer shows the secret of its signatures',
     ...desk,
     body: WebhookForm,
     reply: one.extend({ secret: z.string() }),
@@ -87,7 +87,7 @@ export const webhooks = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/admin/webhooks/:id',
-    summary: 'Another choice of events, on or off; what is missing stays as it is',
+    summary: 'Change the events of a webhook, or switch it on or off; missing fields keep their value',
     ...desk,
     params: Id,
     body: WebhookForm.pick({ events: true }).extend({ active: z.boolean() }).partial(),
@@ -96,7 +96,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/webhooks/:id',
-    summary: 'Tell an address no more; what was not delivered is dropped',
+    summary: 'Delete a webhook; its undelivered events are dropped',
     ...desk,
     params: Id,
     reply: done,
@@ -104,7 +104,7 @@ export const webhooks = {
   test: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks/:id/test',
-    summary: 'Send something to try it out',
+    summary: 'Send a test event',
     ...desk,
     params: Id,
     reply: done,
@@ -112,7 +112,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/api/admin/webhooks/:id/deliveries',
-    summary: 'What was sent, newest first',
+    summary: 'The deliveries of a webhook, newest first',
     ...desk,
     params: Id,
     query: z.object({ before: z.coerce.number().int().positive().optional() }),
@@ -126,7 +126,7 @@ export const webhooks = {
   resend: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks/:id/deliveries/:delivery/resend',
-    summary: 'Send it again, under the same id; what is refused once more is left at once',
+    summary: 'Send an event again, under the same id; an event that was given up gets one try',
     ...desk,
     params: Id.extend({ delivery: z.coerce.number().int().positive() }),
     reply: done,

@@ -64,7 +64,7 @@ export const User = z
 export type User = z.infer<typeof User>
 
 const Names = { first_name: Text(100).optional(), last_name: Text(100).optional() }
-const Consent = z.iso.date().meta({ description: 'Version of the privacy notice that was agreed to.' })
+const Consent = z.iso.date().meta({ description: 'Version of the privacy notice that the person agreed to.' })
 
 /** After the browser created the identity account: its uid; or with a password: both at once. */
 export const NewAccount = z
@@ -88,7 +88,7 @@ export const ProfileChange = z
     ...Names,
     phone_number: Phone.nullable().optional().meta({ description: 'Null or empty removes it.' }),
     email: Email.optional().meta({
-      description: 'Changed at the identity provider first: must be what the token says.',
+      description: 'Changed at the identity provider first: it must equal the address in the token.',
     }),
     consent: Consent.optional(),
   })
@@ -109,7 +109,7 @@ export const accounts = {
   administer: endpoint({
     method: 'POST',
     path: '/api/me/administrator',
-    summary: 'Become administrator with an address of ADMIN_EMAILS, by the code of the mail to it',
+    summary: 'Become administrator with an address of ADMIN_EMAILS and the code mailed to it',
     access: 'member',
     limit: { points: 20, per_s: 600 },
     body: z.object({ code: z.string().min(1).max(200) }),
@@ -118,7 +118,7 @@ export const accounts = {
   updateMe: endpoint({
     method: 'PUT',
     path: '/api/me',
-    summary: 'Change the own profile',
+    summary: 'Change your profile',
     access: 'member',
     limit: { points: 30, per_s: 60 },
     body: ProfileChange,
@@ -127,7 +127,7 @@ export const accounts = {
   deleteMe: endpoint({
     method: 'DELETE',
     path: '/api/me',
-    summary: 'Delete the own account, soon after signing in; requests stay without a name',
+    summary: 'Delete your account, soon after signing in; its requests stay without a name',
     access: 'member',
     limit: { points: 10, per_s: 600 },
     reply: z.object({ success: z.literal(true) }),
@@ -135,7 +135,7 @@ export const accounts = {
   exportMe: endpoint({
     method: 'GET',
     path: '/api/me/export',
-    summary: 'Everything that is held about the own account',
+    summary: 'All data held about your account',
     access: 'member',
     limit: { points: 10, per_s: 600 },
     reply: Export,
@@ -143,7 +143,7 @@ export const accounts = {
   exportZip: endpoint({
     method: 'GET',
     path: '/api/me/export.zip',
-    summary: 'The same with the photos themselves: data.json and photos/ in a ZIP',
+    summary: 'All data held about your account with its photos: data.json and photos/ in a ZIP',
     access: 'member',
     limit: { points: 10, per_s: 600 },
     download: { type: 'application/zip', filename: 'resirkuit-data.zip' },
@@ -152,7 +152,7 @@ export const accounts = {
   signOutEverywhere: endpoint({
     method: 'POST',
     path: '/api/me/sign-out',
-    summary: 'End every session of the own account, this one too',
+    summary: 'End every session of your account, this one too',
     access: 'member',
     limit: { points: 10, per_s: 60 },
     reply: z.object({ success: z.literal(true) }),
@@ -164,7 +164,9 @@ export const accounts = {
     access: 'open',
     limit: { points: 20, per_s: 600 },
     headers: z.object({
-      'x-guest-id': GuestId.optional().meta({ description: "Claims this guest's enquiries." }),
+      'x-guest-id': GuestId.optional().meta({
+        description: 'The new account takes over the enquiries of this guest.',
+      }),
     }),
     body: NewAccount,
     reply: z.object({ success: z.literal(true), userId: z.int() }),
@@ -172,7 +174,7 @@ export const accounts = {
   findByUsername: endpoint({
     method: 'GET',
     path: '/api/users/find-by-username',
-    summary: 'The address to sign in with, for an exact username',
+    summary: 'The e-mail address for signing in, by the exact username',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     query: z.object({ username: z.string().trim().min(1).max(100) }),

@@ -62,7 +62,7 @@ export const RightsWritten = z
     ...asked,
     email: Email.nullable(),
     phone_number: Phone.nullable(),
-    received_at: Instant.meta({ description: 'When it came: the clock runs from then.' }),
+    received_at: Instant.meta({ description: 'When the request came: its deadline counts from then.' }),
     locale: z.enum(LOCALES),
   })
   .refine(({ email, phone_number }) => email !== null || phone_number !== null, {
@@ -145,7 +145,7 @@ export const rights = {
   own: endpoint({
     method: 'GET',
     path: '/api/me/rights',
-    summary: 'What was asked with the own account about personal data, and the answers',
+    summary: 'Requests of your account about personal data, with the answers',
     access: 'member',
     limit: { points: 120, per_s: 60 },
     reply: done.extend({ requests: z.array(OwnRights) }),
@@ -153,7 +153,7 @@ export const rights = {
   ask: endpoint({
     method: 'POST',
     path: '/api/me/rights',
-    summary: 'Ask the operator for access, correction, erasure, or object',
+    summary: 'Ask the operator for access, correction or erasure, or object to processing',
     access: 'member',
     limit: { points: 10, per_s: 3600 },
     body: RightsAsked,
@@ -162,7 +162,8 @@ export const rights = {
   askAsGuest: endpoint({
     method: 'POST',
     path: '/api/rights',
-    summary: 'The same without an account: the link in a mail proves the address. Always answers the same',
+    summary:
+      'Ask for access, correction or erasure, or object, without an account: a link in a mail proves the address. Every call gets the same answer',
     access: 'open',
     limit: { points: 5, per_s: 3600 },
     body: RightsAskedByGuest,
@@ -171,7 +172,7 @@ export const rights = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/rights/:token/confirmation',
-    summary: 'As POST /api/rights/confirmation, with the token in the address',
+    summary: 'Like POST /api/rights/confirmation, with the token in the address',
     access: 'open',
     limit: { points: 30, per_s: 600 },
     params: token,
@@ -180,7 +181,7 @@ export const rights = {
   fetch: endpoint({
     method: 'GET',
     path: '/api/rights/:token/data.zip',
-    summary: 'As POST /api/rights/data.zip, with the token in the address: for links of earlier versions',
+    summary: 'Like POST /api/rights/data.zip, with the token in the address: for links of earlier versions',
     access: 'open',
     limit: { points: 30, per_s: 600 },
     params: token,
@@ -190,7 +191,7 @@ export const rights = {
   confirmByLink: endpoint({
     method: 'POST',
     path: '/api/rights/confirmation',
-    summary: 'It was asked from this address: by the link of the mail',
+    summary: 'Confirm by the link in the mail that the request came from this address',
     access: 'open',
     limit: { points: 30, per_s: 600 },
     body: token,
@@ -209,12 +210,12 @@ export const rights = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/rights',
-    summary: 'What is due, overdue first; or what was answered, newest first',
+    summary: 'Open requests about personal data, overdue first; or closed ones, newest first',
     ...desk,
     query: z.object({
       state: z.enum(['open', 'closed']).default('open'),
       before: z.coerce.number().int().positive().optional().meta({
-        description: 'Id of an answered one: the page of what is older.',
+        description: 'Id of a closed request: the page holds the ones closed before it.',
       }),
     }),
     reply: done.extend({ requests: z.array(RightsRequest), older: z.int().nullable() }),
@@ -222,7 +223,7 @@ export const rights = {
   write: endpoint({
     method: 'POST',
     path: '/api/admin/rights',
-    summary: 'Write down one that came by letter or phone',
+    summary: 'Write down a request about personal data that came by letter or phone',
     ...desk,
     body: RightsWritten,
     reply: done.extend({ id: z.int() }),
@@ -230,7 +231,7 @@ export const rights = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/rights/:id',
-    summary: 'One, with what may belong to whoever asked',
+    summary: 'A request about personal data, with the data that may belong to its sender',
     ...desk,
     params: one,
     reply: detail,
@@ -238,7 +239,7 @@ export const rights = {
   erase: endpoint({
     method: 'POST',
     path: '/api/admin/rights/:id/erasure',
-    summary: 'Remove whoever asked from requests that were found to be theirs',
+    summary: 'Remove the person from the requests that were found to be theirs',
     ...desk,
     params: one,
     body: z.object({ submission_ids: z.array(z.int().positive()).min(1).max(500) }),
@@ -247,7 +248,7 @@ export const rights = {
   copy: endpoint({
     method: 'GET',
     path: '/api/admin/rights/:id/data.zip',
-    summary: 'A copy of what was found to be theirs, to hand over',
+    summary: 'A copy of the data that was found to be theirs, to hand over',
     ...desk,
     params: one,
     query: z.object({
@@ -262,7 +263,7 @@ export const rights = {
   answer: endpoint({
     method: 'POST',
     path: '/api/admin/rights/:id/answer',
-    summary: 'Answer or refuse it, once; whoever asked is told',
+    summary: 'Answer or refuse a request about personal data, once; its sender is told',
     ...desk,
     params: one,
     body: RightsAnswer,
@@ -271,7 +272,7 @@ export const rights = {
   mailAgain: endpoint({
     method: 'POST',
     path: '/api/admin/rights/:id/mail',
-    summary: 'Mail an answer once more that no mail server took',
+    summary: 'Mail an answer again that no mail server accepted',
     ...desk,
     params: one,
     reply: detail,

@@ -28,7 +28,7 @@ export const sessions = {
   list: endpoint({
     method: 'GET',
     path: '/api/me/sessions',
-    summary: 'Where the own account is logged in; the one that asks first, then the last used',
+    summary: 'The sessions of your account: this one first, then the most recently used',
     access: 'member',
     limit: { points: 60, per_s: 60 },
     reply: z.object({ success: z.literal(true), sessions: z.array(Session) }),
@@ -36,7 +36,7 @@ export const sessions = {
   end: endpoint({
     method: 'DELETE',
     path: '/api/me/sessions/:id',
-    summary: 'End one session of the own account, from the next request on',
+    summary: 'End one session of your account, from its next request on',
     access: 'member',
     limit: { points: 30, per_s: 60 },
     params: z.object({ id: z.string().min(1).max(100) }),

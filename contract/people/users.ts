@@ -55,7 +55,7 @@ export const users = {
     method: 'GET',
     path: '/api/allusers',
     summary:
-      'Accounts, newest first, page by page; `until` of the first page keeps the others in place while new ones come',
+      'Accounts, newest first, page by page; `until` of the first page keeps the later pages stable while new accounts come',
     access: 'admin',
     limit: { points: 240, per_s: 60 },
     query: z.object({
@@ -67,7 +67,7 @@ export const users = {
         .min(0)
         .max(Number.MAX_SAFE_INTEGER)
         .optional()
-        .meta({ description: 'From `pagination` of the first page: accounts that came later are left out.' }),
+        .meta({ description: 'From `pagination` of the first page: leaves out accounts that came later.' }),
     }),
     reply: z.object({
       success: z.literal(true),
@@ -96,7 +96,7 @@ export const users = {
   setDisabled: endpoint({
     method: 'PATCH',
     path: '/api/users/:id/disabled',
-    summary: 'Lock an account out, or let it in again',
+    summary: 'Lock or unlock an account',
     access: 'admin',
     strict: true,
     limit: { points: 60, per_s: 60 },
@@ -117,7 +117,7 @@ export const users = {
   resetSecondFactor: endpoint({
     method: 'POST',
     path: '/api/users/:id/second-factor-reset',
-    summary: 'Remove the second factor of somebody who has lost it, and end every session; a mail tells them',
+    summary: 'Remove a lost second factor of an account and end its sessions; a mail tells the owner',
     access: 'admin',
     strict: true,
     limit: { points: 60, per_s: 60 },
@@ -137,7 +137,7 @@ export const users = {
     method: 'PATCH',
     path: '/api/users/:id/company',
     summary:
-      'Link an account to the company of that name, which is new where there is none, or to no company',
+      'Link an account to the company of that name, which is added when it is missing, or to no company',
     access: 'admin',
     strict: true,
     limit: { points: 60, per_s: 60 },
@@ -151,15 +151,15 @@ export const users = {
   remove: endpoint({
     method: 'POST',
     path: '/api/users/:id/deletion',
-    summary: 'Delete an account on its owner’s word; its requests stay without a name',
+    summary: 'Delete an account at its owner’s request; its requests stay without a name',
     access: 'admin',
     strict: true,
     limit: { points: 10, per_s: 60 },
     params: Id,
     body: z.object({
-      username: Text(100)
-        .min(1)
-        .meta({ description: 'Of the account, so that no mistaken id deletes another.' }),
+      username: Text(100).min(1).meta({
+        description: 'The username of the account, so that a mistaken id deletes no other account.',
+      }),
     }),
     reply: z.object({ success: z.literal(true) }),
   }),

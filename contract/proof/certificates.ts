@@ -267,7 +267,7 @@ export const certificates = {
         .int()
         .positive()
         .optional()
-        .meta({ description: 'Number of a certificate: the page of what is older.' }),
+        .meta({ description: 'Number of a certificate: the page holds the ones before it.' }),
       submission_id: Id.optional(),
       consignment_id: Id.optional(),
     }),
@@ -282,7 +282,7 @@ export const certificates = {
     method: 'POST',
     path: '/api/certificates',
     summary:
-      'Certifies what came in with a request (`submission_id`), in a span of days (`from`, `to`), or what was confirmed of a consignment (`consignment_id`)',
+      'Certify the weights of a request (`submission_id`), of a span of days (`from`, `to`), or the confirmed weights of a consignment (`consignment_id`)',
     ...signing,
     body: z.object({
       submission_id: z.int().positive().optional(),
@@ -295,7 +295,7 @@ export const certificates = {
   replace: endpoint({
     method: 'POST',
     path: '/api/certificates/:id/replacement',
-    summary: 'Certifies the same anew, from what is recorded now; the former one holds no more',
+    summary: 'Issue a certificate again, from the present records; it replaces the former one',
     ...signing,
     params,
     reply: CertificateReply,
@@ -303,7 +303,7 @@ export const certificates = {
   revoke: endpoint({
     method: 'POST',
     path: '/api/certificates/:id/revocation',
-    summary: 'It holds no more. That cannot be undone',
+    summary: 'Revoke a certificate. This cannot be undone',
     ...desk,
     strict: true,
     params,
@@ -328,7 +328,7 @@ export const certificates = {
   rotate: endpoint({
     method: 'POST',
     path: '/api/certificates/issuer/keys',
-    summary: 'From now on another key signs; what the former ones signed stays good',
+    summary: 'Rotate the signing key; signatures of former keys stay valid',
     access: 'admin',
     strict: true,
     limit: { points: 10, per_s: 600 },
@@ -338,7 +338,7 @@ export const certificates = {
     method: 'POST',
     path: '/api/certificates/issuer/disowned-keys',
     summary:
-      'What a key signed from a moment on counts no more: it may have been in other hands. The present one is followed by a new one',
+      'Disown a key that may have been stolen: its signatures from a moment on are invalid. A new key replaces it if it is the present one',
     access: 'admin',
     strict: true,
     limit: { points: 10, per_s: 600 },
@@ -348,7 +348,7 @@ export const certificates = {
   read: endpoint({
     method: 'GET',
     path: '/api/certificates/:id',
-    summary: 'A certificate, and whether it still holds',
+    summary: 'A certificate, and whether it is still valid',
     ...open,
     params,
     reply: CertificateReply,
@@ -373,7 +373,7 @@ export const certificates = {
   own: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code/certificate',
-    summary: 'The certificate of the own request that holds, by tracking code and guest id or token',
+    summary: 'The valid certificate of your request, by tracking code and guest id or token',
     ...open,
     params: z.object({ code: z.string().max(40) }),
     headers: z.object({ 'x-guest-id': GuestId.optional() }),

@@ -171,7 +171,7 @@ const byReceiver = {
 } as const
 /** A header is in no log of addresses. */
 const linkHeader = z.object({
-  'link-token': Token.meta({ description: 'What stands behind # in the receiver’s link.' }),
+  'link-token': Token.meta({ description: 'The token after # in the receiver’s link.' }),
 })
 /** For links and programs of earlier versions: an address with its token is kept by proxies that write addresses down. */
 const link = { ...byReceiver, params: z.object({ token: Token }) }
@@ -180,19 +180,19 @@ export const consignments = {
   list: endpoint({
     method: 'GET',
     path: '/api/consignments',
-    summary: 'What was sent to receivers, and what is being made ready, newest first',
+    summary: 'Consignments, sent and in preparation, newest first',
     ...desk,
     query: z.object({
       state: ConsignmentState.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      before: Id.optional().meta({ description: 'Id of a consignment: the page of what is older.' }),
+      before: Id.optional().meta({ description: 'Id of a consignment: the page holds the ones before it.' }),
     }),
     reply: z.object({ ...success, consignments: z.array(Consignment), more: z.boolean() }),
   }),
   terms: endpoint({
     method: 'GET',
     path: '/api/consignments/terms',
-    summary: 'What can be chosen for a consignment: partners that may, and waste codes',
+    summary: 'The choices for a consignment: partners with a permit, and waste codes',
     ...desk,
     reply: z.object({
       ...success,
@@ -203,7 +203,7 @@ export const consignments = {
   read: endpoint({
     method: 'GET',
     path: '/api/consignments/:id',
-    summary: 'A consignment with its lots, and what its receiver said',
+    summary: 'A consignment with its lots, and the confirmations of its receiver',
     ...desk,
     params,
     reply,
@@ -219,7 +219,7 @@ export const consignments = {
   save: endpoint({
     method: 'PUT',
     path: '/api/consignments/:id',
-    summary: 'Change what its papers say; once it was sent, only the number of the manifest and the note',
+    summary: 'Change the details of a consignment; after it was sent, only the manifest number and the note',
     ...desk,
     params,
     body: ConsignmentForm.extend(seen.shape),
@@ -228,7 +228,7 @@ export const consignments = {
   load: endpoint({
     method: 'PUT',
     path: '/api/consignments/:id/lots',
-    summary: 'Say which lots go, or parts of them, in which sealed boxes',
+    summary: 'Set the lots of a consignment, or parts of them, with their sealed boxes',
     ...desk,
     params,
     body: ConsignmentLots,
@@ -237,18 +237,21 @@ export const consignments = {
   send: endpoint({
     method: 'POST',
     path: '/api/consignments/:id/sending',
-    summary: 'Send it: its lots leave the store',
+    summary: 'Send a consignment: its lots leave the store',
     ...desk,
     params,
     body: seen.extend({
-      sent_on: z.iso.date().optional().meta({ description: 'The day on which it left; else today.' }),
+      sent_on: z.iso
+        .date()
+        .optional()
+        .meta({ description: 'The day on which the consignment left; default: today.' }),
     }),
     reply,
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/consignments/:id/cancellation',
-    summary: 'Give up a consignment that was not sent',
+    summary: 'Delete a consignment that was not sent',
     ...desk,
     params,
     body: seen,
@@ -258,7 +261,7 @@ export const consignments = {
     method: 'POST',
     path: '/api/consignments/:id/link',
     summary:
-      'Make a link for the receiver, in place of those before it; it is shown once, and mailed when wanted',
+      'Make a link for the receiver, which replaces earlier links; it is shown once, and mailed on request',
     ...desk,
     // Each may send a mail.
     limit: { points: 30, per_s: 600 },
@@ -280,7 +283,7 @@ export const consignments = {
   receivedOnPaper: endpoint({
     method: 'POST',
     path: '/api/consignments/:id/received',
-    summary: 'Enter what the receiver signed for on paper',
+    summary: 'Enter the receipt that the receiver signed on paper',
     ...desk,
     params,
     headers,
@@ -290,7 +293,7 @@ export const consignments = {
   treatedOnPaper: endpoint({
     method: 'POST',
     path: '/api/consignments/:id/treated',
-    summary: 'Enter what the receiver made of it, from a paper',
+    summary: "Enter the receiver's treatment, from a paper",
     ...desk,
     params,
     headers,
@@ -300,7 +303,7 @@ export const consignments = {
   takeBack: endpoint({
     method: 'POST',
     path: '/api/consignments/:id/corrections',
-    summary: 'Take back that it was sent, received or treated, by an act that names the old one',
+    summary: 'Reverse the sending, receipt or treatment of a consignment, by an act that names the old one',
     ...desk,
     params,
     headers,
@@ -313,7 +316,7 @@ export const consignments = {
   forgetName: endpoint({
     method: 'DELETE',
     path: '/api/consignments/:id/confirmations/:confirmation/name',
-    summary: 'Forget who signed for the receiver; what was confirmed stays',
+    summary: 'Forget the name of the person who signed for the receiver; the confirmation stays',
     access: 'admin',
     strict: true,
     limit: { points: 120, per_s: 60 },
@@ -323,7 +326,7 @@ export const consignments = {
   sheet: endpoint({
     method: 'GET',
     path: '/api/consignments/:id/sheet',
-    summary: 'What the national manifest asks for: a sheet to print, or a table',
+    summary: 'The data of a consignment for the national manifest: a sheet to print, or a table',
     ...desk,
     limit: { points: 30, per_s: 60 },
     params,
@@ -339,13 +342,13 @@ export const consignments = {
   open: endpoint({
     method: 'GET',
     path: '/api/confirmations/:token',
-    summary: 'As GET /api/confirmations, with the token in the address: for links of earlier versions',
+    summary: 'Like GET /api/confirmations, with the token in the address: for links of earlier versions',
     ...link,
   }),
   received: endpoint({
     method: 'POST',
     path: '/api/confirmations/:token/received',
-    summary: 'As POST /api/confirmations/received, with the token in the address',
+    summary: 'Like POST /api/confirmations/received, with the token in the address',
     ...link,
     headers,
     body: NewReceived,
@@ -353,7 +356,7 @@ export const consignments = {
   treated: endpoint({
     method: 'POST',
     path: '/api/confirmations/:token/treated',
-    summary: 'As POST /api/confirmations/treated, with the token in the address',
+    summary: 'Like POST /api/confirmations/treated, with the token in the address',
     ...link,
     headers,
     body: NewTreated,
@@ -361,14 +364,15 @@ export const consignments = {
   openLink: endpoint({
     method: 'GET',
     path: '/api/confirmations',
-    summary: 'What is on its way to the receiver who has the link',
+    summary: "The consignment that the receiver's link is for",
     ...byReceiver,
     headers: linkHeader,
   }),
   receivedByLink: endpoint({
     method: 'POST',
     path: '/api/confirmations/received',
-    summary: 'The receiver has it, with kilograms of its own scale',
+    summary:
+      "Confirm, as the receiver, that the consignment arrived, with kilograms from the receiver's scale",
     ...byReceiver,
     headers: headers.extend(linkHeader.shape),
     body: NewReceived,
@@ -376,7 +380,7 @@ export const consignments = {
   treatedByLink: endpoint({
     method: 'POST',
     path: '/api/confirmations/treated',
-    summary: 'What the receiver made of it; in several times where it takes its time',
+    summary: 'Confirm, as the receiver, the treatment of the consignment, in several parts if needed',
     ...byReceiver,
     headers: headers.extend(linkHeader.shape),
     body: NewTreated,

@@ -150,14 +150,14 @@ export const partners = {
     ...desk,
     params,
     body: PermitForm.extend({
-      seen: PermitForm.meta({ description: 'As it was before, when it was read.' }),
+      seen: PermitForm.meta({ description: 'The values before the change, as the caller read them.' }),
     }),
     reply,
   }),
   fileOfPermit: endpoint({
     method: 'PUT',
     path: '/api/permits/:id/file',
-    summary: 'Keep the permit itself: a PDF, or a photo of it',
+    summary: 'Store the file of a permit: a PDF, or a photo of it',
     ...desk,
     params,
     file: PHOTO_FILE,
@@ -166,7 +166,7 @@ export const partners = {
   readPermit: endpoint({
     method: 'GET',
     path: '/api/permits/:id/file',
-    summary: 'The permit itself',
+    summary: 'The file of a permit',
     ...desk,
     params,
     query: z.object({ format: PermitFile }),

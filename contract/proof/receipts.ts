@@ -16,7 +16,7 @@ export const receipts = {
   own: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code/receipt',
-    summary: 'The receipt of what came in with the own request, by tracking code and guest id or token',
+    summary: 'The receipt for the delivery of your request, by tracking code and guest id or token',
     access: 'open',
     ...receipt,
     params: z.object({ code: z.string().max(40) }),
@@ -25,7 +25,7 @@ export const receipts = {
   read: endpoint({
     method: 'GET',
     path: '/api/submissions/:id/receipt',
-    summary: 'The receipt of what came in with a request',
+    summary: 'The receipt for the delivery of a request',
     access: 'operator',
     ...receipt,
     params: ById,
@@ -33,7 +33,7 @@ export const receipts = {
   ofStop: endpoint({
     method: 'GET',
     path: '/api/field/stops/:id/receipt',
-    summary: 'The receipt of what was collected at a stop of an own round of today',
+    summary: 'The receipt for the collection at a stop of one of your rounds of today',
     access: 'driver',
     strict: true,
     ...receipt,

@@ -229,8 +229,7 @@ export const reports = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/reports',
-    summary:
-      'The periods of a kind since the first entry of custody, newest first; the one that runs is among them',
+    summary: 'The periods of a kind since the first entry of custody, newest first, with the current one',
     ...desk,
     query: z.object({
       kind: ReportKind.default('month'),
@@ -242,7 +241,7 @@ export const reports = {
   read: endpoint({
     method: 'GET',
     path: '/api/admin/reports/:period',
-    summary: 'A report: as it was handed in, or else as it is known now',
+    summary: 'A report: as it was handed in, or calculated now if it was not',
     ...desk,
     params,
     reply: ReportReply,
@@ -250,7 +249,7 @@ export const reports = {
   handIn: endpoint({
     method: 'POST',
     path: '/api/admin/reports/:period/hand-in',
-    summary: 'Freezes and signs a report of a period that is over, once. That cannot be undone',
+    summary: 'Freeze and sign the report of a past period, once. This cannot be undone',
     access: 'operator',
     strict: true,
     limit: { points: 30, per_s: 60 },
@@ -262,7 +261,7 @@ export const reports = {
     method: 'GET',
     path: '/api/admin/reports/:period/file',
     summary:
-      'A report in Indonesian as a table, a workbook or on paper; or, of one that was handed in, the signed document',
+      'A report in Indonesian as a table, a workbook or a PDF; or the signed document of a report that was handed in',
     access: 'operator',
     limit: { points: 60, per_s: 60 },
     params,
@@ -279,14 +278,15 @@ export const reports = {
   groups: endpoint({
     method: 'GET',
     path: '/api/admin/report-groups',
-    summary: 'Under which group and waste code each class and material is reported',
+    summary: 'The group and the waste code under which each class and material is reported',
     ...desk,
     reply: ReportGroups,
   }),
   saveGroups: endpoint({
     method: 'PUT',
     path: '/api/admin/report-groups',
-    summary: 'Change it for those that are named; what was handed in stays as it is',
+    summary:
+      'Change the group and the waste code of some classes and materials; reports that were handed in stay',
     access: 'admin',
     strict: true,
     limit: { points: 60, per_s: 60 },

@@ -107,7 +107,7 @@ export const statements = {
   network: endpoint({
     method: 'GET',
     path: '/api/admin/network',
-    summary: 'What this installation and others have stated, and what it adds up to',
+    summary: 'The statements of this installation and others, with their sum',
     ...desk,
     reply,
   }),
@@ -122,14 +122,14 @@ export const statements = {
   refresh: endpoint({
     method: 'POST',
     path: '/api/admin/network/refresh',
-    summary: 'Read all of them now instead of at night',
+    summary: 'Read all other installations now instead of at night',
     ...desk,
     reply: z.object({ success: z.literal(true) }),
   }),
   removePeer: endpoint({
     method: 'DELETE',
     path: '/api/admin/network/:id',
-    summary: 'Read them no more, and forget what was read',
+    summary: 'Stop reading another installation, and delete its statements',
     ...desk,
     params: z.object({ id: z.coerce.number().int().positive() }),
     reply,

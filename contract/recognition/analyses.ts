@@ -101,7 +101,7 @@ export type AnalysisDetail = z.infer<typeof AnalysisDetail>
 
 const headers = z.object({
   'x-guest-id': GuestId.optional().meta({
-    description: 'Identifies a guest; a bearer token goes before it.',
+    description: 'Identifies a guest; a bearer token takes precedence.',
   }),
 })
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
@@ -111,7 +111,8 @@ export const analyses = {
   analyze: endpoint({
     method: 'POST',
     path: '/api/image/analyze',
-    summary: 'What a photo shows, and what the knowledge base says about it; guests 5 an hour, kept 24 hours',
+    summary:
+      'Analyse a photo, with the facts of the knowledge base about its device; guests 5 an hour, kept 24 hours',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     headers,
@@ -124,7 +125,7 @@ export const analyses = {
   recent: endpoint({
     method: 'GET',
     path: '/api/analyses',
-    summary: 'The own analyses of the last 24 hours, newest first; of a guest also those that are shared',
+    summary: 'Your analyses of the last 24 hours, newest first; a guest also gets older ones that are shared',
     access: 'open',
     limit: { points: 120, per_s: 60 },
     headers,
@@ -133,7 +134,7 @@ export const analyses = {
   read: endpoint({
     method: 'GET',
     path: '/api/analyses/:id',
-    summary: 'An own analysis',
+    summary: 'One of your analyses',
     access: 'open',
     limit: { points: 240, per_s: 60 },
     params,
@@ -143,7 +144,7 @@ export const analyses = {
   correct: endpoint({
     method: 'PATCH',
     path: '/api/analyses/:id',
-    summary: 'The person says what it is: a class, or null for none of the list',
+    summary: 'Say what the photo shows: a class, or null for none of the list',
     access: 'open',
     limit: { points: 60, per_s: 60 },
     params,
@@ -154,7 +155,7 @@ export const analyses = {
   share: endpoint({
     method: 'PUT',
     path: '/api/analyses/:id/sharing',
-    summary: 'Let the operator learn from the photo, or take that back',
+    summary: 'Let the operator learn from the photo, or withdraw that',
     access: 'open',
     limit: { points: 60, per_s: 60 },
     params,
@@ -165,7 +166,7 @@ export const analyses = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/analyses/:id',
-    summary: 'Deletes an own analysis and its photo',
+    summary: 'Delete one of your analyses and its photo',
     access: 'open',
     limit: { points: 60, per_s: 60 },
     params,

@@ -49,7 +49,7 @@ export const lessons = {
       /** Those that nobody has said a word about yet, or the others. */
       labelled: z.enum(['yes', 'no']).default('no'),
       before: z.coerce.number().int().positive().optional().meta({
-        description: 'The `older` of the page before.',
+        description: 'The `older` of the previous page.',
       }),
     }),
     reply: done.extend({
@@ -62,14 +62,14 @@ export const lessons = {
     ...common,
     method: 'GET',
     path: '/api/admin/lessons/corrections',
-    summary: 'What people corrected within a year, most often first, without any photo',
+    summary: 'The corrections of people within a year, most frequent first, without photos',
     reply: done.extend({ corrections: z.array(Corrected) }),
   }),
   label: endpoint({
     ...common,
     method: 'PATCH',
     path: '/api/admin/lessons/:id',
-    summary: 'Say what a shared photo shows; null: nobody has said yet',
+    summary: 'Say what a shared photo shows; null: not said yet',
     params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     body: z.object({ label: ClassId.nullable() }),
     reply: done.extend({ lesson: Lesson }),

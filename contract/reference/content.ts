@@ -147,7 +147,7 @@ export const content = {
   list: endpoint({
     method: 'GET',
     path: '/api/content/:kind',
-    summary: 'News, collection categories or supply materials, as visitors read them',
+    summary: 'News, collection categories or supply materials, as shown to visitors',
     access: 'open',
     limit: { points: 240, per_s: 60 },
     params: z.object({ kind: ContentKind }),
@@ -161,7 +161,7 @@ export const content = {
       view: z
         .enum(['whole', 'cards'])
         .default('whole')
-        .meta({ description: 'With `cards`, `content` is empty: for who shows titles only.' }),
+        .meta({ description: 'With `cards`, `content` is empty: for lists of titles.' }),
     }),
     reply: ContentList,
   }),
@@ -178,7 +178,7 @@ export const content = {
   desk: endpoint({
     method: 'GET',
     path: '/api/admin/content',
-    summary: 'Every item of one kind for the editor, in the order visitors see',
+    summary: 'Every item of one kind for the editor, in the order on the page',
     ...desk,
     query: z.object({ kind: ContentKind }),
     reply: z.object({
@@ -203,7 +203,7 @@ export const content = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/content',
-    summary: 'A new item, not yet published',
+    summary: 'Add an item, not yet published',
     ...desk,
     body: z.object({ kind: ContentKind, ...edits }),
     body_max_bytes,
@@ -212,7 +212,7 @@ export const content = {
   save: endpoint({
     method: 'PUT',
     path: '/api/admin/content/:id',
-    summary: 'Saves an item; refused (409) where somebody else has saved the language since it was read',
+    summary: 'Save an item; refused (409) if somebody else has saved the language since it was read',
     ...desk,
     params: ItemId,
     body: z.object({
@@ -226,7 +226,7 @@ export const content = {
   publish: endpoint({
     method: 'PATCH',
     path: '/api/admin/content/:id/published',
-    summary: 'Shows an item to visitors, or hides it',
+    summary: 'Publish an item, or hide it',
     ...desk,
     params: ItemId,
     body: z.object({ published: z.boolean() }),
@@ -235,7 +235,7 @@ export const content = {
   order: endpoint({
     method: 'PUT',
     path: '/api/admin/content/order',
-    summary: 'The order of collection categories or supply materials; news stand by date',
+    summary: 'Set the order of collection categories or supply materials; news are ordered by date',
     ...desk,
     body: z.object({ kind: OrderedKind, ids: z.array(z.int().positive()).max(500) }),
     reply: z.object({ success: z.literal(true) }),
@@ -243,7 +243,7 @@ export const content = {
   revisions: endpoint({
     method: 'GET',
     path: '/api/admin/content/:id/revisions',
-    summary: 'What was saved of an item, newest first; at most 50',
+    summary: 'The saved versions of an item, newest first; at most 50',
     ...desk,
     params: ItemId,
     reply: z.object({ success: z.literal(true), revisions: z.array(ContentRevision) }),
@@ -251,7 +251,7 @@ export const content = {
   preview: endpoint({
     method: 'POST',
     path: '/api/admin/content/preview',
-    summary: 'The HTML as visitors would get it',
+    summary: 'The HTML as it would be shown to visitors',
     ...desk,
     body: z.object({ html: ContentTexts.shape.html }),
     body_max_bytes,
@@ -260,7 +260,7 @@ export const content = {
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/content/images',
-    summary: 'A photo for an item or its text',
+    summary: 'Upload a photo for an item or its text',
     ...desk,
     limit: { points: 30, per_s: 60 },
     file: { field: 'image', max_bytes: PICTURE_MAX_BYTES },

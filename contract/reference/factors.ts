@@ -102,7 +102,7 @@ export const factors = {
     }),
     query: z.object({
       format: FactorsFormat.default('json'),
-      locale: z.enum(LOCALES).default('id').meta({ description: 'Of the workbook.' }),
+      locale: z.enum(LOCALES).default('id').meta({ description: 'The language of the workbook.' }),
     }),
     download: {
       formats: {

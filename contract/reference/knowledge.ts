@@ -163,7 +163,7 @@ export const knowledge = {
   read: endpoint({
     method: 'GET',
     path: '/api/knowledge/:class',
-    summary: 'What is known about one device class, with the source of every figure',
+    summary: 'The facts about one device class, with the source of every figure',
     access: 'open',
     limit: often,
     params: z.object({ class: ClassId }),

@@ -31,7 +31,7 @@ export const legalRoutes = {
     method: 'GET',
     path: '/api/legal-routes',
     summary:
-      'Which legal route electronic waste takes, by where it comes from, with the law and what the agency decided',
+      'The legal route of electronic waste by its source, with the law and the decisions of the agency',
     access: 'open',
     limit: { points: 240, per_s: 60 },
     reply: z.object({ success: z.literal(true), rules: z.array(RouteRule) }),

@@ -22,12 +22,12 @@ export const LocationFound = LocationArea.extend({
   }),
   guess: z.literal(true).optional().meta({
     description:
-      'Something was read otherwise than it is written, or words beside the name were not understood.',
+      'The search read a word differently from its spelling, or did not understand words beside the name.',
   }),
   from: z.int().optional().meta({
-    description: 'Where in `q` the words begin that stand for the place: what is before them is an address.',
+    description: 'Index in `q` where the words for the place begin. The text before it is an address.',
   }),
-  to: z.int().optional().meta({ description: 'Where they end.' }),
+  to: z.int().optional().meta({ description: 'Index in `q` where the words for the place end.' }),
 }).meta({ id: 'LocationFound' })
 export type LocationFound = z.infer<typeof LocationFound>
 
@@ -40,17 +40,17 @@ export const locations = {
   search: endpoint({
     method: 'GET',
     path: '/api/location_area/search',
-    summary: 'Districts of Indonesia by a name or an address, the likeliest first, at most 20',
+    summary: 'Districts of Indonesia by a name or an address, the best match first, at most 20',
     access: 'open',
     limit: { points: 240, per_s: 60 },
     query: z.object({
       q: Text(LOCATION_MAX_CHARS).default('').meta({
         description:
-          'A name or an address: of a district, a village, a city or a regency, with their usual short and former names. Words that no place has are left out.',
+          'A name or an address: districts, villages, cities and regencies are found, also by their usual short and former names. Words that are in no name are ignored.',
       }),
       lat: z.coerce.number().min(-90).max(90).optional().meta({
         description:
-          'With `lng`: of equal names the nearer one comes first; with fewer than three letters the nearest are answered.',
+          'With `lng`: the nearer of two equal names comes first; with fewer than three letters the answer is the nearest districts.',
       }),
       lng: z.coerce.number().min(-180).max(180).optional(),
     }),

@@ -288,20 +288,20 @@ const desk = { access: 'operator', limit: { points: 300, per_s: 60 } } as const
 const success = { success: z.literal(true) } as const
 const changed = z
   .object({ ...success, lots: z.array(Lot) })
-  .meta({ description: 'The lots that it touched.' })
+  .meta({ description: 'The lots that the act changed.' })
 
 export const custody = {
   terms: endpoint({
     method: 'GET',
     path: '/api/custody/terms',
-    summary: 'What things can be taken apart into, and how long they may be stored, with the law',
+    summary: 'The materials that devices can be taken apart into, and the storage limits, with the law',
     ...desk,
     reply: z.object({ ...success, materials: z.array(Material), clocks: z.array(StorageClock) }),
   }),
   stores: endpoint({
     method: 'GET',
     path: '/api/custody/stores',
-    summary: 'The stores with what lies in them, what went out of them, and what has been there for too long',
+    summary: 'The stores with their stock, their outflow, and the lots past their storage limit',
     ...desk,
     reply: z.object({ ...success, stores: z.array(Store) }),
   }),
@@ -319,13 +319,15 @@ export const custody = {
     summary: 'Change a store',
     ...desk,
     params,
-    body: StoreForm.extend({ seen: StoreForm.meta({ description: 'As it was before, when it was read.' }) }),
+    body: StoreForm.extend({
+      seen: StoreForm.meta({ description: 'The values before the change, as the caller read them.' }),
+    }),
     reply: z.object({ ...success, id: z.int() }),
   }),
   lots: endpoint({
     method: 'GET',
     path: '/api/custody/lots',
-    summary: 'What lies in the stores, the oldest first',
+    summary: 'The lots in the stores, oldest first',
     ...desk,
     query: z.object({
       store: Id.optional(),
@@ -333,7 +335,9 @@ export const custody = {
       what: ClassId.optional(),
       data: DataState.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      after: Id.optional().meta({ description: 'Id of a lot: the page of what came in after it.' }),
+      after: Id.optional().meta({
+        description: 'Id of a lot: the page holds the lots that came in after it.',
+      }),
     }),
     reply: z.object({ ...success, lots: z.array(Lot), more: z.boolean() }),
   }),
@@ -348,7 +352,7 @@ export const custody = {
   receive: endpoint({
     method: 'POST',
     path: '/api/custody/receipts',
-    summary: 'Enter what came in on paper: a walk-in with its weights, and a lot for each',
+    summary: 'Enter a delivery from a paper slip: a walk-in with its weights, and a lot for each',
     ...desk,
     headers,
     body: NewReceipt,
@@ -376,7 +380,7 @@ export const custody = {
   dismantle: endpoint({
     method: 'POST',
     path: '/api/custody/lots/:id/dismantling',
-    summary: 'Take apart what lies in a lot, or a part of it, into fractions and a loss',
+    summary: 'Take apart the contents of a lot, or a part of them, into fractions and a loss',
     ...desk,
     params,
     headers,
@@ -386,7 +390,7 @@ export const custody = {
   settle: endpoint({
     method: 'POST',
     path: '/api/custody/lots/:id/outcome',
-    summary: 'Say what became of something in a lot without a consignment',
+    summary: 'Record the end of material in a lot that leaves without a consignment',
     ...desk,
     params,
     headers,
@@ -406,7 +410,7 @@ export const custody = {
   correct: endpoint({
     method: 'POST',
     path: '/api/custody/acts/:id/correction',
-    summary: 'Take an act back by a new one that names it, unless later ones rest on it',
+    summary: 'Reverse an act by a new one that names it, unless later acts depend on it',
     ...desk,
     params,
     headers,

@@ -152,14 +152,14 @@ export const desk = {
   staff: endpoint({
     method: 'GET',
     path: '/api/desk/staff',
-    summary: 'Who may look after requests, by name',
+    summary: 'The members of staff who may look after requests, by name',
     ...staff,
     reply: z.object({ success: z.literal(true), staff: z.array(StaffMember) }),
   }),
   assign: endpoint({
     method: 'PUT',
     path: '/api/submissions/:id/assignee',
-    summary: 'Say who of staff looks after a request; who did not say it themselves is told',
+    summary: 'Assign a request to a member of staff, who is told unless they assign it to themselves',
     ...ofRequest,
     body: Assignment,
     reply: submission,
@@ -168,7 +168,7 @@ export const desk = {
     method: 'POST',
     path: '/api/desk/assignments',
     summary:
-      'Say who looks after several requests, each by itself, and say of each whether it was done. Again: the same answer',
+      'Assign several requests, each by itself; the answer says for each whether it was done. A repeated call gets the same answer',
     ...staff,
     limit: { points: 60, per_s: 60 },
     body: BulkAssignment,
@@ -177,14 +177,14 @@ export const desk = {
   notes: endpoint({
     method: 'GET',
     path: '/api/submissions/:id/notes',
-    summary: 'What staff told one another of a request, oldest first',
+    summary: 'The notes of staff on a request, oldest first',
     ...ofRequest,
     reply: notes,
   }),
   addNote: endpoint({
     method: 'POST',
     path: '/api/submissions/:id/notes',
-    summary: 'Add a note that only staff read. The same words once more are one note',
+    summary: 'Add a note that only staff read. The same words twice are one note',
     ...ofRequest,
     body: Said,
     reply: notes,
@@ -193,7 +193,7 @@ export const desk = {
     method: 'POST',
     path: '/api/submissions/:id/messages',
     summary:
-      'Write to the sender of a request, who reads it where they follow it. The same words once more are one message',
+      'Write to the sender of a request, who reads it on the page of the request. The same words twice are one message',
     ...ofRequest,
     body: Said,
     reply: submission,
@@ -202,7 +202,7 @@ export const desk = {
     method: 'POST',
     path: '/api/submissions/call',
     summary:
-      'Write down what somebody asks for on the phone; `key` lets the caller follow it, and is told only once',
+      'Write down a request from a phone call; `key` lets the person who called follow it, and is given only once',
     ...staff,
     headers: IdempotencyHeaders.required(),
     body: NewCall,
@@ -215,7 +215,7 @@ export const desk = {
     method: 'POST',
     path: '/api/submissions/:id/caller-link',
     summary:
-      'A new `key` for who called, where theirs was lost; whatever followed the request until then does not any more',
+      'A new `key` for the person who called, if theirs is lost; the devices that followed the request lose access',
     ...ofRequest,
     limit: { points: 60, per_s: 60 },
     reply: submission.extend({ key: z.string() }),
@@ -223,7 +223,7 @@ export const desk = {
   duplicates: endpoint({
     method: 'GET',
     path: '/api/submissions/:id/duplicates',
-    summary: 'Open requests of the last 30 days that may be the same one, the likest first',
+    summary: 'Open requests of the last 30 days that may be duplicates of this one, the most similar first',
     ...ofRequest,
     reply: z.object({ success: z.literal(true), duplicates: z.array(Duplicate) }),
   }),
@@ -231,7 +231,7 @@ export const desk = {
     method: 'POST',
     path: '/api/submissions/:id/merger',
     summary:
-      'Let an open request go on with another one: it is cancelled, its sender is told where it goes on, and every history stays. Opened again, it stands for itself',
+      'Merge an open request into another one: it is cancelled, its sender is told the other code, and both histories stay. Reopening it ends the merge',
     ...ofRequest,
     body: Merger,
     reply: submission,
@@ -239,14 +239,14 @@ export const desk = {
   filters: endpoint({
     method: 'GET',
     path: '/api/desk/filters',
-    summary: 'The own filters of the table of requests that were kept by name',
+    summary: 'Your saved filters of the table of requests',
     ...staff,
     reply: saved,
   }),
   saveFilter: endpoint({
     method: 'POST',
     path: '/api/desk/filters',
-    summary: 'Keep a filter by name; one of that name becomes this one',
+    summary: 'Save a filter by name; it replaces a filter of the same name',
     ...staff,
     body: z.object({ name: filterName, filters: TableChoice }),
     reply: saved,
@@ -254,7 +254,7 @@ export const desk = {
   removeFilter: endpoint({
     method: 'DELETE',
     path: '/api/desk/filters/:id',
-    summary: 'Forget an own filter',
+    summary: 'Delete a saved filter',
     ...staff,
     params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     reply: saved,

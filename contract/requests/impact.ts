@@ -149,7 +149,7 @@ export const impact = {
     method: 'GET',
     path: '/api/impact',
     summary:
-      'What was collected and treated, from the recorded entries and the opening balance, which is named',
+      'The figures of collection and treatment, from the recorded weights and the opening balance, which is shown apart',
     access: 'open',
     limit: often,
     reply: Impact,
@@ -157,7 +157,8 @@ export const impact = {
   report: endpoint({
     method: 'GET',
     path: '/api/impact/report',
-    summary: 'The same over time, by class and by district; groups of fewer than five requests are merged',
+    summary:
+      'The figures of collection and treatment over time, by class and by district; groups of fewer than five requests are merged',
     access: 'open',
     limit: often,
     reply: ImpactReport,
@@ -170,7 +171,7 @@ export const impact = {
     limit: often,
     query: z.object({
       format: TableFormat.default('csv'),
-      locale: z.enum(LOCALES).default('id').meta({ description: 'Of the workbook.' }),
+      locale: z.enum(LOCALES).default('id').meta({ description: 'The language of the workbook.' }),
     }),
     download: { formats: tableFiles('resirkuit-impact') },
     reply: z.instanceof(Blob),

@@ -161,7 +161,7 @@ export const pickups = {
   areas: endpoint({
     method: 'GET',
     path: '/api/areas',
-    summary: 'The service areas with their hours, and the days on which nobody drives',
+    summary: 'The service areas with their hours, and the days without service',
     ...desk,
     reply: z.object({ ...success, areas: z.array(ServiceArea), closures: z.array(Closure) }),
   }),
@@ -176,7 +176,7 @@ export const pickups = {
   changeArea: endpoint({
     method: 'PUT',
     path: '/api/areas/:id',
-    summary: 'Change a service area; appointments that were made stay',
+    summary: 'Change a service area; existing appointments stay',
     ...decides,
     params: ById,
     body: NewServiceArea,
@@ -185,8 +185,7 @@ export const pickups = {
   addClosure: endpoint({
     method: 'POST',
     path: '/api/closures',
-    summary:
-      'A day on which nobody drives: no further appointments; those that were made stay, and are answered',
+    summary: 'Add a day without service: no new appointments; existing ones stay, and the answer counts them',
     ...decides,
     body: NewClosure,
     reply: z.object({
@@ -198,7 +197,7 @@ export const pickups = {
   removeClosure: endpoint({
     method: 'DELETE',
     path: '/api/closures/:id',
-    summary: 'Somebody drives on that day after all',
+    summary: 'Remove a day without service',
     ...decides,
     params: ById,
     reply: z.object(success),
@@ -206,7 +205,7 @@ export const pickups = {
   calendar: endpoint({
     method: 'GET',
     path: '/api/pickups',
-    summary: 'The appointments of some days, with who is visited',
+    summary: 'The appointments of some days, with the people to visit',
     ...desk,
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     reply: z.object({ ...success, slots: z.array(CalendarSlot) }),
@@ -214,7 +213,7 @@ export const pickups = {
   offer: endpoint({
     method: 'GET',
     path: '/api/submissions/:id/slots',
-    summary: 'Which appointments can be made for a request',
+    summary: 'The appointments that can be made for a request',
     ...desk,
     params: ById,
     reply: z.object({ ...success, offer: Offer }),
@@ -222,7 +221,7 @@ export const pickups = {
   book: endpoint({
     method: 'POST',
     path: '/api/submissions/:id/booking',
-    summary: 'Make an appointment for a request, or another one instead; the sender is told',
+    summary: 'Make or change the appointment of a request; the sender is told',
     ...desk,
     params: ById,
     body: Booking,
@@ -231,7 +230,7 @@ export const pickups = {
   ownOffer: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code/slots',
-    summary: 'Which appointments the sender can make for a request, and what its calendar file needs',
+    summary: 'The appointments that the sender can make for a request, and the data of its calendar file',
     ...sender,
     reply: z.object({
       ...success,
@@ -242,7 +241,7 @@ export const pickups = {
   ownBook: endpoint({
     method: 'POST',
     path: '/api/submissions/track/:code/booking',
-    summary: 'Make an appointment for the own request, or another one instead, until the cut-off',
+    summary: 'Make or change the appointment of your request, until the cut-off',
     ...sender,
     body: Booking,
     reply: z.object({ ...success, submission: TrackedSubmission }),
@@ -250,7 +249,7 @@ export const pickups = {
   ownUnbook: endpoint({
     method: 'DELETE',
     path: '/api/submissions/track/:code/booking',
-    summary: 'Cancel the appointment of the own request, until the cut-off; the request stays',
+    summary: 'Cancel the appointment of your request, until the cut-off; the request stays',
     ...sender,
     reply: z.object({ ...success, submission: TrackedSubmission }),
   }),
@@ -258,7 +257,7 @@ export const pickups = {
     method: 'POST',
     path: '/api/submissions/track/:code/missed',
     summary:
-      'Say that nobody came, from the end of the appointment until two days later. Again: the same answer',
+      'Report that nobody came, from the end of the appointment until two days later. A repeated call gets the same answer',
     ...sender,
     reply: z.object({ ...success, submission: TrackedSubmission }),
   }),

@@ -136,7 +136,7 @@ export const points = {
   sticker: endpoint({
     method: 'GET',
     path: '/api/stickers/:token',
-    summary: 'The point that a sticker hangs on',
+    summary: 'The drop-off point of a sticker',
     access: 'open',
     limit: { points: 60, per_s: 60 },
     params: sticker,
@@ -148,7 +148,7 @@ export const points = {
   report: endpoint({
     method: 'POST',
     path: '/api/stickers/:token/reports',
-    summary: 'Say what is wrong at a point; the same within an hour is one report',
+    summary: 'Report a fault of a point; the same fault within an hour is one report',
     access: 'open',
     // A mobile network puts many people behind one address.
     limit: { points: 20, per_s: 600 },
@@ -163,7 +163,7 @@ export const points = {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/api/stickers/:token/reports/:undo',
-    summary: 'Take back a report of the last minute',
+    summary: 'Withdraw a report of the last minute',
     access: 'open',
     limit: { points: 20, per_s: 600 },
     params: sticker.extend({ undo: z.uuid() }),
@@ -172,7 +172,7 @@ export const points = {
   desk: endpoint({
     method: 'GET',
     path: '/api/admin/points',
-    summary: 'All points, those that need somebody first',
+    summary: 'All points, those that need a visit first',
     ...desk,
     reply: z.object({
       success: z.literal(true),
@@ -187,7 +187,7 @@ export const points = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/points',
-    summary: 'A new drop-off point',
+    summary: 'Add a drop-off point',
     ...desk,
     body: PointForm,
     reply: changed,
@@ -195,7 +195,7 @@ export const points = {
   save: endpoint({
     method: 'PUT',
     path: '/api/admin/points/:id',
-    summary: 'Change what stands about a point; what is not sent stays',
+    summary: 'Change the details of a point; missing fields keep their value',
     ...desk,
     params: Id,
     body: PointForm.partial(),
@@ -204,7 +204,7 @@ export const points = {
   setPhoto: endpoint({
     method: 'PUT',
     path: '/api/admin/points/:id/photo',
-    summary: 'A photo of a point, for everybody; the one before it is deleted',
+    summary: 'Set the public photo of a point; it replaces the photo before',
     ...desk,
     limit: { points: 30, per_s: 60 },
     params: Id,
@@ -222,7 +222,7 @@ export const points = {
   setState: endpoint({
     method: 'PATCH',
     path: '/api/admin/points/:id/state',
-    summary: 'Say how a point is; reports of it being full or broken are handled by that',
+    summary: 'Set the state of a point; this settles reports that it is full or broken',
     ...desk,
     params: Id,
     body: z.object({ state: PointState }),
@@ -231,7 +231,7 @@ export const points = {
   renew: endpoint({
     method: 'POST',
     path: '/api/admin/points/:id/sticker',
-    summary: 'A new address for the stickers of a point; those that hang there stop working',
+    summary: 'Make a new address for the stickers of a point; the present stickers stop working',
     ...desk,
     params: Id,
     reply: changed,
@@ -247,7 +247,7 @@ export const points = {
   handle: endpoint({
     method: 'POST',
     path: '/api/admin/points/:id/reports/:report/handling',
-    summary: 'A report has been seen to',
+    summary: 'Settle a report',
     ...desk,
     params: Id.extend({ report: z.coerce.number().int().positive() }),
     reply: changed,

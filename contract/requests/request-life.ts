@@ -109,4 +109,4 @@ export const lifeInWords = `${Status.options
   .map((status) => `${status} → ${nextOf(status).join(', ') || '–'}`)
   .join(
     '; ',
-  )}. Whatever it was before the last step of staff (\`way_back\`), with a note that says why, while nothing depends on that step.`
+  )}. Also back to the status before the last step of staff (\`way_back\`), with a note that says why, while nothing depends on that step.`

@@ -94,7 +94,7 @@ const ClockSaid = Instant.nullable().default(null)
  * What the clock of the device shows while it sends: how far it is off now, it was off before. Without it the times that a
  * device says are taken as they are, between the approval (or the day of the plan) and when the server hears of them.
  */
-const SentAt = Instant.optional().meta({ description: 'What the clock of the device shows while it sends.' })
+const SentAt = Instant.optional().meta({ description: 'The time on the clock of the device while it sends.' })
 
 /** What a driver says of a stop, once. `at`: when, by the clock of the device. */
 export const StopOutcome = z
@@ -306,7 +306,7 @@ const IdempotencyHeader = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
-    .meta({ description: 'A retry with the same key changes nothing more.' }),
+    .meta({ description: 'A retry with the same key changes nothing again.' }),
 })
 const Seen = z.object({ version: z.int() })
 
@@ -314,7 +314,7 @@ export const rounds = {
   list: endpoint({
     method: 'GET',
     path: '/api/rounds',
-    summary: 'The rounds of some days, who could drive one, and the time zone with which one begins',
+    summary: 'The rounds of some days, the members of staff who can drive, and the default time zone',
     ...desk,
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     reply: z.object({
@@ -329,7 +329,7 @@ export const rounds = {
   candidates: endpoint({
     method: 'GET',
     path: '/api/rounds/candidates',
-    summary: 'What could be visited on a day and is in no round: appointments, requests without one, points',
+    summary: 'Stops for a day that are in no round: appointments, requests without an appointment, points',
     ...desk,
     query: z.object({ day: z.iso.date() }),
     reply: z.object({ ...success, candidates: z.array(Candidate) }),
@@ -345,7 +345,7 @@ export const rounds = {
   add: endpoint({
     method: 'POST',
     path: '/api/rounds',
-    summary: 'Plan a round; an approved request in it is scheduled by that',
+    summary: 'Plan a round; its approved requests become scheduled',
     ...desk,
     body: NewRound,
     reply: one,
@@ -353,7 +353,7 @@ export const rounds = {
   save: endpoint({
     method: 'PUT',
     path: '/api/rounds/:id',
-    summary: 'Plan a round anew: its day, driver and the stops that are still open, in order',
+    summary: 'Change a round: its day, its driver, and its open stops in order',
     ...desk,
     params: ById,
     body: NewRound.extend(Seen.shape),
@@ -373,7 +373,7 @@ export const rounds = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/rounds/:id',
-    summary: 'Give up a round in which nothing was done. Again: the same answer',
+    summary: 'Delete a round in which nothing was done. A repeated call gets the same answer',
     ...desk,
     params: ById,
     reply: z.object(success),
@@ -382,7 +382,7 @@ export const rounds = {
     method: 'POST',
     path: '/api/rounds/:id/stops/:stop/settlement',
     summary:
-      'Settle what a driver did and could not be entered: enter it now, or set it aside, with the reason',
+      "Settle a driver's act that could not be entered: enter it now, or set it aside, with the reason",
     ...desk,
     params: ByStop,
     body: z.object({
@@ -394,14 +394,14 @@ export const rounds = {
   today: endpoint({
     method: 'GET',
     path: '/api/field/rounds',
-    summary: 'The own rounds of today with all that is needed on the way, also without a network',
+    summary: 'Your rounds of today with all the data for the way, also without a network',
     ...field,
     reply: z.object({ ...success, rounds: z.array(FieldRound) }),
   }),
   start: endpoint({
     method: 'POST',
     path: '/api/field/rounds/:id/start',
-    summary: 'Say that a round has begun. Again: the same answer',
+    summary: 'Start a round. A repeated call gets the same answer',
     ...field,
     params: ById,
     body: z.object({ at: Instant, sent_at: SentAt }),
@@ -410,7 +410,8 @@ export const rounds = {
   photo: endpoint({
     method: 'PUT',
     path: '/api/field/stops/:id/photos/:photo',
-    summary: 'A photo of a scale, under an id that the device has made up. Again: the same answer',
+    summary:
+      'Upload a photo of a scale, under an id that the device generated. A repeated call gets the same answer',
     ...field,
     params: ById.extend({ photo: z.uuid() }),
     file: PHOTO_FILE,
@@ -420,7 +421,7 @@ export const rounds = {
     method: 'POST',
     path: '/api/field/stops/:id/outcome',
     summary:
-      'What became of a stop, until a week after its day. What cannot be entered is kept for the desk. Again: the same answer',
+      'Record the result of a stop, until a week after its day. A result that cannot be entered is kept for the desk. A repeated call gets the same answer',
     ...field,
     params: ById,
     headers: IdempotencyHeader,
@@ -435,7 +436,8 @@ export const rounds = {
   finish: endpoint({
     method: 'POST',
     path: '/api/field/rounds/:id/finish',
-    summary: 'Say that a round is over; what was not reached can be planned anew. Again: the same answer',
+    summary:
+      'End a round; the stops that were not reached can be planned again. A repeated call gets the same answer',
     ...field,
     params: ById,
     body: z.object({ at: Instant, sent_at: SentAt }),

@@ -140,12 +140,12 @@ export const IdempotencyHeaders = z.object({
     .string()
     .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
     .optional()
-    .meta({ description: 'Makes a retry safe: the same key and body answer the first result again.' }),
+    .meta({ description: 'Makes a retry safe: the same key and body get the first answer again.' }),
 })
 
 const GuestHeaders = z.object({
   'x-guest-id': GuestId.optional().meta({
-    description: 'Identifies a guest; a bearer token goes before it.',
+    description: 'Identifies a guest; a bearer token takes precedence.',
   }),
 })
 
@@ -327,7 +327,8 @@ export const Amendment = z
 export type Amendment = z.output<typeof Amendment>
 
 const AsRead = z.int().optional().meta({
-  description: 'As the request was read; when something has happened to it since, nothing is changed.',
+  description:
+    'The version of the request when it was read. If the request has changed since, the call changes nothing.',
 })
 
 /** What staff do with a request. */
@@ -412,7 +413,7 @@ export const submissions = {
   walkIn: endpoint({
     method: 'POST',
     path: '/api/submissions/walk-in',
-    summary: 'Write down what somebody brought without a request; it is collected from the start',
+    summary: 'Write down a delivery that came without a request; its status is `collected` from the start',
     access: 'operator',
     limit: { points: 120, per_s: 60 },
     headers: IdempotencyHeaders.required(),
@@ -422,7 +423,7 @@ export const submissions = {
   track: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code',
-    summary: 'The state of the own request, by tracking code and guest id or token',
+    summary: 'The state of your request, by tracking code and guest id or token',
     access: 'open',
     limit: { points: 120, per_s: 60 },
     params: z.object({ code: z.string().max(40) }),
@@ -433,7 +434,7 @@ export const submissions = {
     method: 'POST',
     path: '/api/submissions/track/:code/claim',
     summary:
-      'Takes a request that staff wrote down for a caller over to this device or account, with the key that the caller got. Again: the same answer',
+      'Take over a request from a phone call to this device or account, with the key that the caller got. A repeated call gets the same answer',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     params: z.object({ code: z.string().max(40) }),
@@ -445,7 +446,7 @@ export const submissions = {
     method: 'PATCH',
     path: '/api/submissions/track/:code',
     summary:
-      'Change what was written in the own request, by tracking code and guest id or token, until it is collected or ends',
+      'Change the text of your request, by tracking code and guest id or token, until it is collected or ends',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     params: z.object({ code: z.string().max(40) }),
@@ -457,7 +458,7 @@ export const submissions = {
     method: 'POST',
     path: '/api/submissions/track/:code/cancellation',
     summary:
-      'Cancel the own request, by tracking code and guest id or token, until it is collected or ends; what was written stays. Again: the same answer',
+      'Cancel your request, by tracking code and guest id or token, until it is collected or ends; its text stays. A repeated call gets the same answer',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     params: z.object({ code: z.string().max(40) }),
@@ -468,7 +469,7 @@ export const submissions = {
     method: 'DELETE',
     path: '/api/submissions/track/:code',
     summary:
-      'Takes back the own request, by tracking code and guest id or token: an open one is cancelled, and every word of the person is removed',
+      'Withdraw your request, by tracking code and guest id or token: an open one is cancelled, and every word of the person is removed',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     params: z.object({ code: z.string().max(40) }),
@@ -479,7 +480,7 @@ export const submissions = {
     method: 'DELETE',
     path: '/api/submissions/track/:code/notify-email',
     summary:
-      'Forget the address that mails about the own request go to, by tracking code and guest id or token. Again: the same answer',
+      'Forget the address for mails about your request, by tracking code and guest id or token. A repeated call gets the same answer',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     params: z.object({ code: z.string().max(40) }),
@@ -489,7 +490,7 @@ export const submissions = {
   read: endpoint({
     method: 'GET',
     path: '/api/submissions/:id',
-    summary: 'One request with its history; reading it as staff marks it as read',
+    summary: 'A request with its history; a member of staff who reads it marks it as read',
     access: 'operator',
     limit: { points: 600, per_s: 60 },
     params: SubmissionId,
@@ -499,7 +500,7 @@ export const submissions = {
     method: 'DELETE',
     path: '/api/submissions/:id',
     summary:
-      'Takes back an own request: an open one is cancelled, and every word of the person is removed. Again: the same answer',
+      'Withdraw your request: an open one is cancelled, and every word of the person is removed. A repeated call gets the same answer',
     access: 'member',
     limit: { points: 60, per_s: 60 },
     params: SubmissionId,
@@ -509,7 +510,7 @@ export const submissions = {
     method: 'PATCH',
     path: '/api/submissions/:id',
     summary:
-      'Move a request to its next status, with a note to the sender, or take the last step back with one that says why',
+      'Move a request to its next status, with a note to the sender, or undo the last step with a note that says why',
     access: 'operator',
     limit: { points: 300, per_s: 60 },
     params: SubmissionId,
@@ -520,7 +521,7 @@ export const submissions = {
     method: 'POST',
     path: '/api/submissions/bulk',
     summary:
-      'Take the same step with several requests, each by itself, and say of each whether it was done. Again: the same answer',
+      'Take the same step with several requests, each by itself; the answer says for each whether it was done. A repeated call gets the same answer',
     access: 'operator',
     limit: { points: 60, per_s: 60 },
     body: BulkReview,
@@ -529,7 +530,7 @@ export const submissions = {
   correct: endpoint({
     method: 'POST',
     path: '/api/submissions/:id/correction',
-    summary: 'Correct what the sender wrote, on their word; what is missing stays as it is',
+    summary: "Correct the text of a request at its sender's word; missing fields keep their value",
     access: 'operator',
     limit: { points: 60, per_s: 60 },
     params: SubmissionId,
@@ -540,7 +541,7 @@ export const submissions = {
     method: 'POST',
     path: '/api/submissions/:id/clearance',
     summary:
-      'Say how the damaged battery of a request is fetched; then it can be arranged. Again: the same answer',
+      'Say how the damaged battery of a request is fetched, so that an appointment can be made. A repeated call gets the same answer',
     access: 'operator',
     limit: { points: 60, per_s: 60 },
     params: SubmissionId,
@@ -551,7 +552,7 @@ export const submissions = {
     method: 'POST',
     path: '/api/submissions/:id/erasure',
     summary:
-      'Remove every word of the sender, on their word; an open request is cancelled. Again: the same answer',
+      'Remove every word of the sender at their request; an open request is cancelled. A repeated call gets the same answer',
     access: 'operator',
     limit: { points: 60, per_s: 60 },
     params: SubmissionId,

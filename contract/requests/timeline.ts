@@ -33,7 +33,7 @@ export const SubmissionItem = z
   })
   .meta({ id: 'TimelineSubmission' })
 
-/** An own analysis of a photo. */
+/** One of your analyses of a photo. */
 export const AnalysisItem = z
   .object({
     id: z.string(),
@@ -62,7 +62,8 @@ export const AssigneeFilter = z.string().regex(/^(me|nobody|[1-9]\d{0,14})$/, 'm
 /** Which requests a table of them shows. */
 export const RequestFilters = z.object({
   status: Status.optional().meta({
-    description: 'Of requests; analyses have none. With this, `service` or `q`, `timeline` holds posts only.',
+    description:
+      'The status of requests; analyses have none. With this, `service` or `q`, `timeline` holds posts only.',
   }),
   service: Service.optional(),
   q: Text(100).optional().meta({
@@ -72,34 +73,32 @@ export const RequestFilters = z.object({
   ending: z
     .stringbool()
     .optional()
-    .meta({ description: 'Only open requests of guests that end soon unless something is done with them.' }),
+    .meta({ description: 'Only open requests of guests that soon expire without a change.' }),
   from: z.iso.date().optional().meta({ description: 'Submitted on that day or later.' }),
   to: z.iso.date().optional().meta({ description: 'Submitted on that day or earlier.' }),
   district: DistrictId.optional().meta({
-    description: 'Id of the district that its place names, as `GET /api/location_area/search` gives it.',
+    description: 'Id of the district of the place, from `GET /api/location_area/search`.',
   }),
-  unread: z.stringbool().optional().meta({ description: 'Only what nobody of staff has read.' }),
+  unread: z.stringbool().optional().meta({ description: 'Only requests that no member of staff has read.' }),
   assignee: AssigneeFilter.optional().meta({
     description:
-      'For staff: `me`, `nobody` (open ones that nobody looks after), or the id of a member of staff.',
+      'For staff: `me`, `nobody` (open requests that are assigned to nobody), or the id of a member of staff.',
   }),
   waste_source: WasteSource.optional(),
   pickup_day: z.iso.date().optional().meta({ description: 'With an appointment on that day.' }),
   overdue: z.stringbool().optional().meta({
-    description:
-      'For staff: only those with which they should have done something by now, the longest due first.',
+    description: 'For staff: only overdue requests, the longest overdue first.',
   }),
 })
 
 export const TimelineQuery = z.object({
-  part: z
-    .enum(['timeline', 'data'])
-    .optional()
-    .meta({ description: 'Answer only the own items, or only the table; the other list is then empty.' }),
+  part: z.enum(['timeline', 'data']).optional().meta({
+    description: "Answer only the caller's own items, or only the table; the other list is then empty.",
+  }),
   ...RequestFilters.shape,
-  time_zone: ZoneName.meta({ description: 'In which `from` and `to` are days.' }),
+  time_zone: ZoneName.meta({ description: 'The time zone of the days `from` and `to`.' }),
   order: z.enum(['newest', 'due']).default('newest').meta({
-    description: '`due`, for staff: only what waits for them, what is due first on top.',
+    description: '`due`, for staff: only requests that wait for staff, the earliest due first.',
   }),
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z

@@ -169,20 +169,20 @@ export const weights = {
   list: endpoint({
     method: 'GET',
     path: '/api/submissions/:id/weights',
-    summary: 'What was recorded of a collection or donation request, oldest first',
+    summary: 'The weights recorded for a collection or donation request, oldest first',
     ...desk,
     reply,
   }),
   record: endpoint({
     method: 'POST',
     path: '/api/submissions/:id/weights',
-    summary: 'Records what came in, or corrects an entry',
+    summary: 'Record a weight, or correct one',
     ...desk,
     headers: z.object({
       'idempotency-key': z
         .string()
         .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
-        .meta({ description: 'A retry with the same key records nothing more.' }),
+        .meta({ description: 'A retry with the same key records nothing again.' }),
     }),
     body: NewWeightEntry,
     reply,

@@ -31,7 +31,7 @@ export async function describeApi(app: FastifyInstance) {
       info: {
         title: 'Resirkuit',
         version: '1',
-        description: 'E-waste: enquiries, requests and what became of them.',
+        description: 'E-waste: enquiries, requests and their results.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'The installation that serves this document' }],
