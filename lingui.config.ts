@@ -1,11 +1,20 @@
 import { defineConfig } from '@lingui/cli'
+import { extractor } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
+import { serverTexts } from './build/server-texts.ts'
 import { LOCALES } from './contract/foundation/locale.ts'
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...LOCALES],
-  catalogs: [{ path: 'locales/{locale}', include: ['web'] }],
+  catalogs: [
+    {
+      path: 'locales/{locale}',
+      include: ['web', 'server'],
+      exclude: ['**/node_modules/**', 'server/**/*.test.ts'],
+    },
+  ],
+  extractors: [serverTexts, extractor],
   // No line numbers: they would change the catalogues with every edit.
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',

@@ -27,7 +27,8 @@ export function messageParts(): Plugin {
   const fileOf = (id: string) => relative(config.rootDir, id)
   /** By language, what is in the catalogue, and its words. */
   const catalogues = new Map<string, { entries: [string, Entry][]; words: Record<string, string> }>()
-  let partOf = (_file: string): Part | undefined => 'first'
+  // What only the server says (build/server-texts.ts) is in no part.
+  let partOf = (file: string): Part | undefined => (file.startsWith('web/') ? 'first' : undefined)
 
   function wordsOf(locale: string, part: Part) {
     const { entries, words } = catalogues.get(locale)!

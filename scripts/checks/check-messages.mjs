@@ -1,4 +1,5 @@
-// Every message of the code is in both catalogues, translated, and nothing else is.
+// Every message of web and server is in both catalogues, translated, and nothing else is. What the server reads of them follows.
+import { catalogueTexts } from '../../build/server-catalogues.ts'
 import { LOCALES } from '../../contract/foundation/locale.ts'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -27,6 +28,8 @@ const untranslated = after[1]
   .filter((entry) => /^msgstr ""$(?!\n")/m.test(entry))
   .map((entry) => /^msgid (.*)$/m.exec(entry)?.[1])
 if (untranslated.length > 0) fail(`Not translated into Indonesian:\n${untranslated.join('\n')}`)
+if (readFileSync(join(root, 'server', 'texts', 'catalogues.json'), 'utf8') !== (await catalogueTexts()))
+  fail('server/texts/catalogues.json is not made from locales/*.po: npm run messages')
 console.log(`messages: both languages are complete`)
 
 function fail(reason) {

@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import type { Locale } from '#contract/foundation/locale.ts'
 import { VERSION } from '#server/installation/version.ts'
 import type { Examination, ExaminedPart } from './examine.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 const WIDTH = 100
 const NAME_WIDTH = 12
@@ -14,55 +15,33 @@ type Words = {
   sum: (failed: number, warnings: number, unknown: number) => string
 }
 
-const en: Words = {
-  states: { ok: 'ok', warning: 'warning', failed: 'WRONG', unknown: '?' },
+const words = inEachLanguage<Words>((say) => ({
+  states: { ok: say('ok'), warning: say('warning'), failed: say('WRONG'), unknown: '?' },
   parts: {
-    server: 'Server',
-    settings: 'Settings',
-    database: 'Database',
-    disk: 'Disk',
-    files: 'Files',
-    clock: 'Clock',
-    identity: 'Identity',
-    mail: 'Mail',
-    jobs: 'Jobs',
-    backup: 'Backup',
-    content: 'Content',
-    vision: 'Vision',
-    version: 'Version',
+    server: say('Server'),
+    settings: say('Settings'),
+    database: say('Database'),
+    disk: say('Disk'),
+    files: say('Files'),
+    clock: say('Clock'),
+    identity: say('Identity'),
+    mail: say('Mail'),
+    jobs: say({ message: 'Jobs', context: 'part of the service' }),
+    backup: say('Backup'),
+    content: say('Content'),
+    vision: say({ message: 'Vision', context: 'part of the service' }),
+    version: say('Version'),
   },
-  notLooked: (because) => `not looked at, because of: ${because}`,
+  notLooked: (because) => say('not looked at, because of: {because}', { because }),
   sum: (failed, warnings, unknown) =>
     failed + warnings + unknown === 0
-      ? 'Everything that is set up works.'
-      : `Wrong: ${failed}. Warnings: ${warnings}. Not looked at: ${unknown}.`,
-}
-
-const id: Words = {
-  states: { ok: 'baik', warning: 'awas', failed: 'SALAH', unknown: '?' },
-  parts: {
-    server: 'Server',
-    settings: 'Pengaturan',
-    database: 'Basis data',
-    disk: 'Disk',
-    files: 'Berkas',
-    clock: 'Jam',
-    identity: 'Identitas',
-    mail: 'Email',
-    jobs: 'Pekerjaan',
-    backup: 'Cadangan',
-    content: 'Konten',
-    vision: 'Analisis',
-    version: 'Versi',
-  },
-  notLooked: (because) => `tidak diperiksa, karena: ${because}`,
-  sum: (failed, warnings, unknown) =>
-    failed + warnings + unknown === 0
-      ? 'Semua yang diatur berfungsi.'
-      : `Salah: ${failed}. Peringatan: ${warnings}. Tidak diperiksa: ${unknown}.`,
-}
-
-const words: Record<Locale, Words> = { en, id }
+      ? say('Everything that is set up works.')
+      : say('Wrong: {failed}. Warnings: {warnings}. Not looked at: {unknown}.', {
+          failed,
+          warnings,
+          unknown,
+        }),
+}))
 const COLOURS = { ok: 'green', warning: 'yellow', failed: 'red', unknown: 'dim' } as const
 
 /** An examination for a terminal: a line for each part, and below it what is wrong and what to do. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/foundation/locale.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 
 /** What a mail says, in the language of who gets it. */
 export type Letter = {
@@ -11,7 +12,7 @@ export type Letter = {
   stop?: { text: string; label: string; url: string }
 }
 
-const greetings = { en: 'Hello,', id: 'Halo,' } satisfies Record<Locale, string>
+const greetings = inBothLanguages('Hello,') satisfies Record<Locale, string>
 
 /** @returns subject, plain text and html of a mail; the same words in both. */
 export function writeLetter(locale: Locale, letter: Letter) {

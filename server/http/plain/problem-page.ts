@@ -1,41 +1,30 @@
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Problem } from '#server/core/errors.ts'
 import { plainPage } from './plain-page.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 type Words = { title: string; text: string }
 type Kind = 'ours' | 'wait' | 'nothing' | 'refused'
 
-const en: Record<Kind, Words> & { home: string; id: string } = {
+const words = inEachLanguage<Record<Kind, Words> & { home: string; id: string }>((say) => ({
   ours: {
-    title: 'Something went wrong on our side',
-    text: 'Try again in a moment. When it stays so, tell the operator this number: the log of the server has the cause under it.',
+    title: say('Something went wrong on our side'),
+    text: say(
+      'Try again in a moment. When it stays so, tell the operator this number: the log of the server has the cause under it.',
+    ),
   },
-  wait: { title: 'Too many requests', text: 'Wait a moment, then load the page again.' },
-  nothing: { title: 'There is nothing here', text: 'The address was cut off or changed on its way.' },
+  wait: { title: say('Too many requests'), text: say('Wait a moment, then load the page again.') },
+  nothing: {
+    title: say('There is nothing here'),
+    text: say('The address was cut off or changed on its way.'),
+  },
   refused: {
-    title: 'This cannot be shown',
-    text: 'The link may have ended. Open it again from where you found it.',
+    title: say('This cannot be shown'),
+    text: say('The link may have ended. Open it again from where you found it.'),
   },
-  home: 'To the home page',
-  id: 'Number',
-}
-
-const id: typeof en = {
-  ours: {
-    title: 'Terjadi kesalahan di pihak kami',
-    text: 'Coba lagi sebentar. Bila tetap begitu, sampaikan nomor ini kepada pengelola: sebabnya tercatat di log server di bawah nomor itu.',
-  },
-  wait: { title: 'Terlalu banyak permintaan', text: 'Tunggu sebentar, lalu muat ulang halaman.' },
-  nothing: { title: 'Tidak ada apa-apa di sini', text: 'Alamatnya terpotong atau berubah di jalan.' },
-  refused: {
-    title: 'Ini tidak dapat ditampilkan',
-    text: 'Tautannya mungkin sudah berakhir. Buka lagi dari tempat Anda menemukannya.',
-  },
-  home: 'Ke beranda',
-  id: 'Nomor',
-}
-
-const words = { en, id } satisfies Record<Locale, typeof en>
+  home: say('To the home page'),
+  id: say('Number'),
+}))
 
 function kindOf(status: number): Kind {
   if (status >= 500) return 'ours'

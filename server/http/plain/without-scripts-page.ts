@@ -2,6 +2,7 @@ import { MESSAGE_MAX, type Service, type TrackedSubmission } from '#contract/req
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import { plainPage } from './plain-page.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 export const FIELDS = ['message', 'location', 'phone_number', 'notify_email'] as const
 export type Field = (typeof FIELDS)[number]
@@ -28,169 +29,110 @@ type Words = {
   statuses: Record<Status, string>
 }
 
-const en: Words = {
+const words = inEachLanguage<Words>((say) => ({
   services: {
     collection: {
-      title: 'Request a collection',
-      text: 'Say what you have and where it is. The operator arranges the collection with you.',
+      title: say('Request a collection'),
+      text: say('Say what you have and where it is. The operator arranges the collection with you.'),
     },
     supply: {
-      title: 'Ask for materials',
-      text: 'Say which material you are looking for, and the operator tells you what there is.',
+      title: say({ message: 'Ask for materials', context: 'page without scripts' }),
+      text: say('Say which material you are looking for, and the operator tells you what there is.'),
     },
     donation: {
-      title: 'Offer a donation',
-      text: 'A device that still works, or nearly does, can serve somebody else. What cannot be repaired is recycled.',
+      title: say('Offer a donation'),
+      text: say({
+        message:
+          'A device that still works, or nearly does, can serve somebody else. What cannot be repaired is recycled.',
+        context: 'page without scripts',
+      }),
     },
     collaboration: {
-      title: 'Propose a project',
-      text: 'For universities, companies, schools and communities who want to do something about electronic waste together.',
+      title: say({ message: 'Propose a project', context: 'page without scripts' }),
+      text: say({
+        message:
+          'For universities, companies, schools and communities who want to do something about electronic waste together.',
+        context: 'page without scripts',
+      }),
     },
   },
-  labels: { message: 'Message', location: 'Location', phone_number: 'Phone number', notify_email: 'Email' },
+  labels: {
+    message: say('Message'),
+    location: say('Location'),
+    phone_number: say('Phone number'),
+    notify_email: say('Email'),
+  },
   hints: {
-    message: 'For example: two old laptops and a box of chargers.',
-    location: 'A district, or an address',
-    phone_number: 'So that the operator can reach you, for example 0812 3456 7890',
-    notify_email: 'Each step is mailed there. You can stop that at any time.',
+    message: say('For example: two old laptops and a box of chargers.'),
+    location: say('A district, or an address'),
+    phone_number: say('So that the operator can reach you, for example 0812 3456 7890'),
+    notify_email: say({
+      message: 'Each step is mailed there. You can stop that at any time.',
+      context: 'page without scripts',
+    }),
   },
   wrong: {
-    message: 'Write what it is about.',
-    location: 'This place cannot be stored. Write it in other words.',
-    phone_number: 'This number does not look right; for example 0812 3456 7890.',
-    notify_email: 'This is no email address.',
+    message: say('Write what it is about.'),
+    location: say('This place cannot be stored. Write it in other words.'),
+    phone_number: say('This number does not look right; for example 0812 3456 7890.'),
+    notify_email: say('This is no email address.'),
   },
-  tooLong: 'This is too long.',
+  tooLong: say('This is too long.'),
   refusals: {
-    again: 'Nothing was sent yet: the page had been open for too long. Press the button once more.',
-    changed:
+    again: say('Nothing was sent yet: the page had been open for too long. Press the button once more.'),
+    changed: say(
       'This was sent before with other words. Press the button once more to send it as another enquiry.',
-    refused: 'This could not be sent. Look at what you wrote, and press the button once more.',
+    ),
+    refused: say('This could not be sent. Look at what you wrote, and press the button once more.'),
   },
-  optional: 'optional',
-  send: 'Submit',
-  readers:
-    'The operator’s staff read what you send, your phone number included, to deal with your enquiry. Other visitors do not see it.',
-  privacy: 'Privacy',
-  others: 'Something else',
+  optional: say('optional'),
+  send: say('Submit'),
+  readers: say({
+    message:
+      'The operator’s staff read what you send, your phone number included, to deal with your enquiry. Other visitors do not see it.',
+    context: 'page without scripts',
+  }),
+  privacy: say('Privacy'),
+  others: say({ message: 'Something else', context: 'page without scripts' }),
   follow: {
-    title: 'Track a request',
-    text: 'For what you sent from a page like this one. What you sent otherwise opens in the browser that sent it, with scripts.',
-    code: 'Tracking code',
-    key: 'Follow-up key',
-    button: 'Show it',
-    unknown: 'Nothing was found under this code and key. Compare each letter with what you noted.',
+    title: say('Track a request'),
+    text: say(
+      'For what you sent from a page like this one. What you sent otherwise opens in the browser that sent it, with scripts.',
+    ),
+    code: say('Tracking code'),
+    key: say('Follow-up key'),
+    button: say('Show it'),
+    unknown: say('Nothing was found under this code and key. Compare each letter with what you noted.'),
   },
   sent: {
-    title: 'Submitted successfully',
-    text: 'The operator reads your enquiry and decides. How long that takes depends on the operator.',
-    keep: 'Keep both: write them down or take a picture of this page. Without them nobody can show you what became of it, and they are not shown again.',
-    code: 'Tracking code',
-    key: 'Follow-up key',
-    next: 'With both you see every step, on any device.',
-    button: 'Follow your enquiry',
+    title: say('Submitted successfully'),
+    text: say('The operator reads your enquiry and decides. How long that takes depends on the operator.'),
+    keep: say(
+      'Keep both: write them down or take a picture of this page. Without them nobody can show you what became of it, and they are not shown again.',
+    ),
+    code: say('Tracking code'),
+    key: say('Follow-up key'),
+    next: say('With both you see every step, on any device.'),
+    button: say('Follow your enquiry'),
   },
   tracked: {
-    status: 'Status',
-    at: 'Submitted',
-    message: 'Your message',
-    history: 'What has happened',
-    handover: 'Code for the person who fetches it',
-    none: 'Nothing yet.',
+    status: say('Status'),
+    at: say('Submitted'),
+    message: say('Your message'),
+    history: say('What has happened'),
+    handover: say('Code for the person who fetches it'),
+    none: say('Nothing yet.'),
   },
   statuses: {
-    pending: 'Pending',
-    approved: 'Approved',
-    scheduled: 'Scheduled',
-    collected: 'Collected',
-    recycled: 'Recycled',
-    rejected: 'Rejected',
-    cancelled: 'Cancelled',
+    pending: say({ message: 'Pending', context: 'status of a request' }),
+    approved: say({ message: 'Approved', context: 'status of a request' }),
+    scheduled: say({ message: 'Scheduled', context: 'status of a request' }),
+    collected: say({ message: 'Collected', context: 'status of a request' }),
+    recycled: say({ message: 'Recycled', context: 'status of a request' }),
+    rejected: say({ message: 'Rejected', context: 'status of a request' }),
+    cancelled: say({ message: 'Cancelled', context: 'status of a request' }),
   },
-}
-
-const id: Words = {
-  services: {
-    collection: {
-      title: 'Minta penjemputan',
-      text: 'Tuliskan apa yang Anda punya dan di mana. Pengelola mengatur penjemputannya bersama Anda.',
-    },
-    supply: {
-      title: 'Minta material',
-      text: 'Tuliskan material yang Anda cari, dan pengelola memberi tahu apa yang tersedia.',
-    },
-    donation: {
-      title: 'Tawarkan donasi',
-      text: 'Perangkat yang masih berfungsi, atau hampir, dapat berguna bagi orang lain. Yang tidak dapat diperbaiki didaur ulang.',
-    },
-    collaboration: {
-      title: 'Usulkan proyek',
-      text: 'Untuk kampus, perusahaan, sekolah, dan komunitas yang ingin bersama-sama menangani sampah elektronik.',
-    },
-  },
-  labels: { message: 'Pesan', location: 'Lokasi', phone_number: 'Nomor telepon', notify_email: 'Email' },
-  hints: {
-    message: 'Misalnya: dua laptop lama dan sekotak pengisi daya.',
-    location: 'Kecamatan, atau alamat',
-    phone_number: 'Agar pengelola dapat menghubungi Anda, misalnya 0812 3456 7890',
-    notify_email: 'Setiap langkah dikirim ke sana. Anda dapat menghentikannya kapan saja.',
-  },
-  wrong: {
-    message: 'Tuliskan keperluan Anda.',
-    location: 'Lokasi ini tidak dapat disimpan. Tuliskan dengan kata lain.',
-    phone_number: 'Nomor ini tampaknya keliru; misalnya 0812 3456 7890.',
-    notify_email: 'Ini bukan alamat email.',
-  },
-  tooLong: 'Ini terlalu panjang.',
-  refusals: {
-    again: 'Belum ada yang terkirim: halaman ini terlalu lama terbuka. Tekan tombolnya sekali lagi.',
-    changed:
-      'Ini sudah pernah dikirim dengan isi lain. Tekan tombolnya sekali lagi untuk mengirimnya sebagai permintaan baru.',
-    refused: 'Ini tidak dapat dikirim. Periksa tulisan Anda, lalu tekan tombolnya sekali lagi.',
-  },
-  optional: 'opsional',
-  send: 'Kirim',
-  readers:
-    'Staf pengelola membaca yang Anda kirim, termasuk nomor telepon, untuk menangani permintaan Anda. Pengunjung lain tidak melihatnya.',
-  privacy: 'Privasi',
-  others: 'Keperluan lain',
-  follow: {
-    title: 'Lacak permintaan',
-    text: 'Untuk yang Anda kirim dari halaman seperti ini. Yang dikirim dengan cara lain terbuka di peramban yang mengirimnya, dengan skrip aktif.',
-    code: 'Kode pelacakan',
-    key: 'Kunci pelacakan',
-    button: 'Tampilkan',
-    unknown: 'Tidak ada yang cocok dengan kode dan kunci ini. Cocokkan setiap hurufnya dengan catatan Anda.',
-  },
-  sent: {
-    title: 'Berhasil dikirim',
-    text: 'Pengelola membaca permintaan Anda dan memutuskan. Lamanya bergantung pada pengelola.',
-    keep: 'Simpan keduanya: catat atau potret halaman ini. Tanpa keduanya tidak ada yang dapat menunjukkan kelanjutannya kepada Anda, dan keduanya tidak ditampilkan lagi.',
-    code: 'Kode pelacakan',
-    key: 'Kunci pelacakan',
-    next: 'Dengan keduanya Anda melihat setiap langkah, di perangkat mana pun.',
-    button: 'Ikuti permintaan Anda',
-  },
-  tracked: {
-    status: 'Status',
-    at: 'Dikirim',
-    message: 'Pesan Anda',
-    history: 'Yang sudah terjadi',
-    handover: 'Kode untuk petugas yang mengambil',
-    none: 'Belum ada.',
-  },
-  statuses: {
-    pending: 'Menunggu',
-    approved: 'Disetujui',
-    scheduled: 'Dijadwalkan',
-    collected: 'Sudah diambil',
-    recycled: 'Didaur ulang',
-    rejected: 'Ditolak',
-    cancelled: 'Dibatalkan',
-  },
-}
-
-const words = { en, id } satisfies Record<Locale, Words>
+}))
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** A text for between two tags or in an attribute. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
+import { LOCALES } from '#contract/foundation/locale.ts'
 import { writeLetter, type Letter } from '#server/adapters/mail/letter.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Job, Jobs } from '#server/adapters/queue/port.ts'
@@ -9,6 +9,7 @@ import { backups } from '#server/database/schema/operations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 import { isDisabled } from '#server/features/people/users/is-disabled.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 /** The bell of each administrator, and a mail to each. */
 export async function tellOfFailure(tx: Database, ctx: Pick<Context, 'queue'>, backup_id: number) {
@@ -27,41 +28,27 @@ export async function mailAdminsOfFailure(
   return admins.map(({ id }) => id)
 }
 
-const FAILED: Record<Locale, (cause: string, url: string) => Letter> = {
-  en: (cause, url) => ({
-    subject: 'The backup of Resirkuit failed',
-    before: [`The last backup of this installation could not be made: ${cause}`],
-    link: { label: 'Look at the backups', url },
-    after: ['Backups that were made before are as they were. The next one is tried at its time.'],
-  }),
-  id: (cause, url) => ({
-    subject: 'Pencadangan Resirkuit gagal',
-    before: [`Cadangan terakhir instalasi ini tidak dapat dibuat: ${cause}`],
-    link: { label: 'Lihat cadangan', url },
-    after: ['Cadangan yang sudah ada tidak berubah. Cadangan berikutnya dicoba pada waktunya.'],
-  }),
-}
+const FAILED = inEachLanguage<(cause: string, url: string) => Letter>((say) => (cause, url) => ({
+  subject: say('The backup of Resirkuit failed'),
+  before: [say('The last backup of this installation could not be made: {cause}', { cause })],
+  link: { label: say('Look at the backups'), url },
+  after: [say('Backups that were made before are as they were. The next one is tried at its time.')],
+}))
 
-const LACKING: Record<Locale, (count: number, url: string) => Letter> = {
-  en: (count, url) => ({
-    subject: 'The backup of Resirkuit lacks files',
-    before: [
-      `The last backup of this installation was made and read through. But ${count} photos or pictures that the database names were not there, and so are not in it.`,
+const LACKING = inEachLanguage<(count: number, url: string) => Letter>((say) => (count, url) => ({
+  subject: say('The backup of Resirkuit lacks files'),
+  before: [
+    say(
+      'The last backup of this installation was made and read through. But {count} photos or pictures that the database names were not there, and so are not in it.',
+      { count },
+    ),
+    say(
       'Somebody may have deleted them where they are kept. Earlier backups may still have them: keep those until you know.',
-    ],
-    link: { label: 'Look at the backups', url },
-    after: [],
-  }),
-  id: (count, url) => ({
-    subject: 'Cadangan Resirkuit tidak memuat semua berkas',
-    before: [
-      `Cadangan terakhir instalasi ini sudah dibuat dan diperiksa. Namun ${count} foto atau gambar yang tercatat di basis data tidak ditemukan, sehingga tidak ada di dalamnya.`,
-      'Mungkin ada yang menghapusnya di tempat penyimpanan. Cadangan sebelumnya mungkin masih memuatnya: simpan dulu sampai jelas.',
-    ],
-    link: { label: 'Lihat cadangan', url },
-    after: [],
-  }),
-}
+    ),
+  ],
+  link: { label: say('Look at the backups'), url },
+  after: [],
+}))
 
 /**
  * Says to an administrator why, or how many files are not in it. What was mended meanwhile by deleting the line is not told,

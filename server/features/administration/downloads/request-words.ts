@@ -3,6 +3,7 @@ import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { Channel, Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 type Titles = typeof SERVICE_TITLES
 type Title = { [C in keyof Titles]: Titles[C][keyof Titles[C]] }[keyof Titles]
@@ -26,138 +27,71 @@ type Words = {
   holds_data: string
 }
 
-const en: Words = {
-  sheet: 'Requests',
-  headers: {
-    tracking_code: 'Tracking code',
-    submitted_at: (zone) => `Submitted (${zone})`,
-    status: 'Status',
-    service: 'Service',
-    channel: 'Channel',
-    sender: 'Sender',
-    phone_number: 'Phone number',
-    location: 'Location',
-    title: 'Title',
-    message: 'Message',
-    waste_source: 'Where it comes from',
-    items: 'Items',
-    low_kg: 'Estimate from (kg)',
-    high_kg: 'Estimate to (kg)',
-    unknown_pieces: 'Pieces not in the estimate',
-    recorded_kg: 'Recorded (kg)',
-    weighed_kg: 'Of that weighed (kg)',
-    read_at: (zone) => `Read (${zone})`,
-  },
-  statuses: {
-    pending: 'Pending',
-    approved: 'Approved',
-    scheduled: 'Scheduled',
-    collected: 'Collected',
-    recycled: 'Recycled',
-    rejected: 'Rejected',
-    cancelled: 'Cancelled',
-  },
-  services: {
-    collection: 'E-Waste Collection',
-    supply: 'E-Waste Supply',
-    donation: 'Donation',
-    collaboration: 'Collaboration',
-  },
-  channels: {
-    landing: 'From a form',
-    composer: 'From a timeline',
-    'walk-in': 'Walk-in',
-    'drop-off': 'Drop-off point',
-    phone: 'By phone',
-    partner: 'From a partner',
-  },
-  titles: {
-    'E-Waste Collection': 'E-Waste Collection',
-    'E-Waste Supply': 'E-Waste Supply',
-    'I Have E-Waste': 'I Have E-Waste',
-    'I Need E-Waste': 'I Need E-Waste',
-    Donation: 'Donation',
-    Collaboration: 'Collaboration',
-  },
-  sources: {
-    household: 'A household',
-    'public-place': 'A public place',
-    'managed-area': 'A shop or office in a managed area',
-    business: 'A business',
-  },
-  conditions: { works: 'works', broken: 'broken' },
-  another_device: 'Another device',
-  battery_damaged: 'battery swollen, leaking or hot',
-  holds_data: 'may hold data',
-}
-
-const id: Words = {
-  sheet: 'Permintaan',
-  headers: {
-    tracking_code: 'Kode pelacakan',
-    submitted_at: (zone) => `Dikirim (${zone})`,
-    status: 'Status',
-    service: 'Layanan',
-    channel: 'Asal permintaan',
-    sender: 'Pengirim',
-    phone_number: 'Nomor telepon',
-    location: 'Lokasi',
-    title: 'Judul',
-    message: 'Pesan',
-    waste_source: 'Asal barang',
-    items: 'Barang',
-    low_kg: 'Perkiraan dari (kg)',
-    high_kg: 'Perkiraan sampai (kg)',
-    unknown_pieces: 'Jumlah barang di luar perkiraan',
-    recorded_kg: 'Tercatat (kg)',
-    weighed_kg: 'Di antaranya ditimbang (kg)',
-    read_at: (zone) => `Dibaca (${zone})`,
-  },
-  statuses: {
-    pending: 'Menunggu',
-    approved: 'Disetujui',
-    scheduled: 'Dijadwalkan',
-    collected: 'Sudah diambil',
-    recycled: 'Didaur ulang',
-    rejected: 'Ditolak',
-    cancelled: 'Dibatalkan',
-  },
-  services: {
-    collection: 'Pengumpulan Sampah Elektronik',
-    supply: 'Pasokan Sampah Elektronik',
-    donation: 'Donasi',
-    collaboration: 'Kolaborasi',
-  },
-  channels: {
-    landing: 'Dari formulir',
-    composer: 'Dari linimasa',
-    'walk-in': 'Datang langsung',
-    'drop-off': 'Dari titik setor',
-    phone: 'Lewat telepon',
-    partner: 'Dari mitra',
-  },
-  titles: {
-    'E-Waste Collection': 'Pengumpulan Sampah Elektronik',
-    'E-Waste Supply': 'Pasokan Sampah Elektronik',
-    'I Have E-Waste': 'Punya Sampah Elektronik',
-    'I Need E-Waste': 'Butuh Sampah Elektronik',
-    Donation: 'Donasi',
-    Collaboration: 'Kolaborasi',
-  },
-  sources: {
-    household: 'Rumah tangga',
-    'public-place': 'Tempat umum',
-    'managed-area': 'Toko atau kantor di kawasan yang dikelola',
-    business: 'Usaha',
-  },
-  conditions: { works: 'berfungsi', broken: 'rusak' },
-  another_device: 'Perangkat lain',
-  battery_damaged: 'baterai menggembung, bocor, atau panas',
-  holds_data: 'mungkin berisi data',
-}
-
 /** What a table of requests says, in the words of the desk (locales/id.po). */
-export const REQUEST_TABLE_WORDS: Record<Locale, Words> = { en, id }
+export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
+  sheet: say('Requests'),
+  headers: {
+    tracking_code: say('Tracking code'),
+    submitted_at: (zone) => say('Submitted ({zone})', { zone }),
+    status: say('Status'),
+    service: say('Service'),
+    channel: say('Channel'),
+    sender: say('Sender'),
+    phone_number: say('Phone number'),
+    location: say('Location'),
+    title: say('Title'),
+    message: say('Message'),
+    waste_source: say({ message: 'Where it comes from', context: 'waste' }),
+    items: say('Items'),
+    low_kg: say('Estimate from (kg)'),
+    high_kg: say('Estimate to (kg)'),
+    unknown_pieces: say('Pieces not in the estimate'),
+    recorded_kg: say('Recorded (kg)'),
+    weighed_kg: say('Of that weighed (kg)'),
+    read_at: (zone) => say('Read ({zone})', { zone }),
+  },
+  statuses: {
+    pending: say({ message: 'Pending', context: 'status of a request' }),
+    approved: say({ message: 'Approved', context: 'status of a request' }),
+    scheduled: say({ message: 'Scheduled', context: 'status of a request' }),
+    collected: say({ message: 'Collected', context: 'status of a request' }),
+    recycled: say({ message: 'Recycled', context: 'status of a request' }),
+    rejected: say({ message: 'Rejected', context: 'status of a request' }),
+    cancelled: say({ message: 'Cancelled', context: 'status of a request' }),
+  },
+  services: {
+    collection: say('E-Waste Collection'),
+    supply: say('E-Waste Supply'),
+    donation: say('Donation'),
+    collaboration: say('Collaboration'),
+  },
+  channels: {
+    landing: say('From a form'),
+    composer: say('From a timeline'),
+    'walk-in': say('Walk-in'),
+    'drop-off': say({ message: 'Drop-off point', context: 'channel of a request' }),
+    phone: say('By phone'),
+    partner: say('From a partner'),
+  },
+  titles: {
+    'E-Waste Collection': say('E-Waste Collection'),
+    'E-Waste Supply': say('E-Waste Supply'),
+    'I Have E-Waste': say('I Have E-Waste'),
+    'I Need E-Waste': say('I Need E-Waste'),
+    Donation: say('Donation'),
+    Collaboration: say('Collaboration'),
+  },
+  sources: {
+    household: say('A household'),
+    'public-place': say('A public place'),
+    'managed-area': say('A shop or office in a managed area'),
+    business: say('A business'),
+  },
+  conditions: { works: say('works'), broken: say('broken') },
+  another_device: say('Another device'),
+  battery_damaged: say('battery swollen, leaking or hot'),
+  holds_data: say('may hold data'),
+}))
 
 /** A request that its sender gave no name is called by what was asked for. */
 export const titleIn = ({ titles }: Words, title: string) =>

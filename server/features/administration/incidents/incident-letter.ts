@@ -8,10 +8,11 @@ import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { toIncidentLetter } from './letter.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 
 type Owed = Pick<typeof mails.$inferSelect, 'params' | 'user_id' | 'submission_id'>
 
-const LINK: Record<Locale, string> = { en: 'Your rights', id: 'Hak Anda' }
+const LINK: Record<Locale, string> = inBothLanguages('Your rights')
 
 /** The letter to one of those concerned, and where it goes. @returns undefined for who is gone meanwhile */
 export async function incidentLetter(ctx: Context, { params, user_id, submission_id }: Owed) {

@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import type { incidents } from '#server/database/schema/incidents.ts'
 import { ACTIVITIES } from '#server/features/administration/processing/activities.ts'
 import { instantWords } from '#server/time/today.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 type Row = typeof incidents.$inferSelect
 type Said = {
@@ -23,40 +24,27 @@ type Words = {
 }
 
 /** What Article 46 paragraph (2) asks for: which data, when and how, and what is done about it. */
-const WORDS: Record<Locale, Words> = {
-  en: {
-    operator: 'The operator',
-    missing: '[not written yet]',
-    letter: ({ operator, what, from, to, noticed, how, done }) => ({
-      subject: 'Notice about your personal data',
-      paragraphs: [
-        `${operator} has to tell you that personal data which is kept here about you may have been disclosed (Law No. 27 of 2022, Article 46).`,
-        `Which data: ${what}.`,
-        `When: between ${from} and ${to}. It was noticed on ${noticed}.`,
-        `How: ${how}`,
-        `What is done about it: ${done}`,
+const WORDS = inEachLanguage<Words>((say) => ({
+  operator: say('The operator'),
+  missing: say('[not written yet]'),
+  letter: ({ operator, what, from, to, noticed, how, done }) => ({
+    subject: say('Notice about your personal data'),
+    paragraphs: [
+      say(
+        '{operator} has to tell you that personal data which is kept here about you may have been disclosed (Law No. 27 of 2022, Article 46).',
+        { operator },
+      ),
+      say('Which data: {what}.', { what }),
+      say('When: between {from} and {to}. It was noticed on {noticed}.', { from, to, noticed }),
+      say('How: {how}', { how }),
+      say('What is done about it: {done}', { done }),
+      say(
         'Be careful with calls and messages that seem to come from us: nobody of us asks for your password.',
-      ],
-    }),
-    password: 'Please change your password, also where you use the same one.',
-  },
-  id: {
-    operator: 'Pengelola',
-    missing: '[belum ditulis]',
-    letter: ({ operator, what, from, to, noticed, how, done }) => ({
-      subject: 'Pemberitahuan tentang data pribadi Anda',
-      paragraphs: [
-        `${operator} wajib memberitahukan bahwa data pribadi Anda yang disimpan di sini mungkin telah terungkap (Undang-Undang No. 27 Tahun 2022, Pasal 46).`,
-        `Data yang terungkap: ${what}.`,
-        `Kapan: antara ${from} dan ${to}. Hal ini diketahui pada ${noticed}.`,
-        `Bagaimana: ${how}`,
-        `Upaya penanganan dan pemulihan: ${done}`,
-        'Berhati-hatilah dengan telepon dan pesan yang mengatasnamakan kami: kami tidak pernah meminta kata sandi Anda.',
-      ],
-    }),
-    password: 'Mohon ganti kata sandi Anda, juga di tempat lain yang memakai kata sandi yang sama.',
-  },
-}
+      ),
+    ],
+  }),
+  password: say('Please change your password, also where you use the same one.'),
+}))
 
 /** The letter to those concerned, and to the authority. @param operator as the settings call them; '' nobody has said */
 export function toIncidentLetter(

@@ -10,26 +10,20 @@ import { writeXlsx } from '#server/features/foundation/documents/xlsx.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readAffected, countAffected, isMailable, type Person } from './affected.ts'
 import { lockIncident } from './hold.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
-const WORDS = {
-  en: {
-    sheet: 'People affected',
-    headers: ['Who', 'Name', 'Email', 'Phone number', 'Language', 'Letter'],
-    mail: 'by mail',
-    hand: 'by hand',
-  },
-  id: {
-    sheet: 'Orang yang terdampak',
-    headers: ['Jenis', 'Nama', 'Email', 'Nomor telepon', 'Bahasa', 'Surat'],
-    mail: 'lewat email',
-    hand: 'disampaikan sendiri',
-  },
-} satisfies Record<Locale, object>
+const WORDS = inEachLanguage((say) => ({
+  sheet: say('People affected'),
+  headers: [say('Who'), say('Name'), say('Email'), say('Phone number'), say('Language'), say('Letter')],
+  mail: say('by mail'),
+  hand: say('by hand'),
+}))
 const WIDTHS = [12, 30, 36, 22, 10, 20]
-const KINDS = {
-  en: { account: 'account', guest: 'guest', partner: 'partner' },
-  id: { account: 'akun', guest: 'tamu', partner: 'mitra' },
-} satisfies Record<Locale, Record<Person['kind'], string>>
+const KINDS = inEachLanguage((say) => ({
+  account: say('account'),
+  guest: say('guest'),
+  partner: say('partner'),
+}))
 
 /**
  * Everybody who was affected, as a table, made while it is read. That it was taken is recorded first.

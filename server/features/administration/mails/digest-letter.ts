@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { Locale } from '#contract/foundation/locale.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 import type { Context } from '#server/core/context.ts'
 import type { mails } from '#server/database/schema/mails.ts'
@@ -8,6 +7,7 @@ import { isDisabled } from '#server/features/people/users/is-disabled.ts'
 import { isDigestReader } from './digest.ts'
 import { stopLink } from '#server/features/foundation/notifications/stop-link.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 /** How many of each. */
 export type WaitingCounts = Record<
@@ -24,42 +24,32 @@ type Words = {
   stop: string
 }
 
-const en: Words = {
-  subject: 'Resirkuit: what waits this morning',
-  before: 'This is what waits for staff:',
+const words = inEachLanguage<Words>((say) => ({
+  subject: say('Resirkuit: what waits this morning'),
+  before: say('This is what waits for staff:'),
   lines: {
-    unread: (n) => `${n === 1 ? '1 open request' : `${n} open requests`} that nobody has read`,
-    old: (n) => `${n === 1 ? '1 open request' : `${n} open requests`} older than a week`,
-    appointments: (n) => `${n === 1 ? '1 pick-up' : `${n} pick-ups`} today`,
+    unread: (n) =>
+      say('{n, plural, one {1 open request} other {{n} open requests}} that nobody has read', { n }),
+    old: (n) => say('{n, plural, one {1 open request} other {{n} open requests}} older than a week', { n }),
+    appointments: (n) => say('{n, plural, one {1 pick-up} other {{n} pick-ups}} today', { n }),
     visits: (n) =>
-      `${n === 1 ? '1 visit' : `${n} visits`} that should have taken place, and nobody has said what became of ${n === 1 ? 'it' : 'them'}`,
-    points: (n) => `${n === 1 ? '1 drop-off point' : `${n} drop-off points`} full, broken or reported`,
-    ending: (n) => `${n === 1 ? '1 request of a guest' : `${n} requests of guests`} about to end`,
-    rights: (n) => `${n === 1 ? '1 question' : `${n} questions`} about personal data to answer in time`,
+      say(
+        '{n, plural, one {1 visit that should have taken place, and nobody has said what became of it} other {{n} visits that should have taken place, and nobody has said what became of them}}',
+        { n },
+      ),
+    points: (n) =>
+      say('{n, plural, one {1 drop-off point} other {{n} drop-off points}} full, broken or reported', { n }),
+    ending: (n) =>
+      say('{n, plural, one {1 request of a guest} other {{n} requests of guests}} about to end', { n }),
+    rights: (n) =>
+      say('{n, plural, one {1 question} other {{n} questions}} about personal data to answer in time', { n }),
   },
-  desk: 'Open the desk',
-  why: 'You get this because your account asks for it. It comes only on mornings on which something waits.',
-  stop: 'No more of these mails',
-}
-
-const id: Words = {
-  subject: 'Resirkuit: yang menunggu pagi ini',
-  before: 'Inilah yang menunggu petugas:',
-  lines: {
-    unread: (n) => `${n} permintaan terbuka belum dibaca siapa pun`,
-    old: (n) => `${n} permintaan terbuka berumur lebih dari seminggu`,
-    appointments: (n) => `${n} penjemputan hari ini`,
-    visits: (n) => `${n} kunjungan seharusnya sudah berlangsung, tetapi hasilnya belum dicatat`,
-    points: (n) => `${n} titik setor penuh, rusak, atau dilaporkan`,
-    ending: (n) => `${n} permintaan tamu akan segera berakhir`,
-    rights: (n) => `${n} permintaan tentang data pribadi harus dijawab tepat waktu`,
-  },
-  desk: 'Buka dasbor',
-  why: 'Anda menerima email ini karena akun Anda memintanya. Email ini hanya datang pada pagi ketika ada yang menunggu.',
-  stop: 'Berhenti menerima email ini',
-}
-
-const words = { en, id } satisfies Record<Locale, Words>
+  desk: say('Open the desk'),
+  why: say(
+    'You get this because your account asks for it. It comes only on mornings on which something waits.',
+  ),
+  stop: say({ message: 'No more of these mails', context: 'link of a mail' }),
+}))
 
 type Owed = typeof mails.$inferSelect
 

@@ -29,5 +29,3 @@ export type Declared = {
   /** What is not in a table of ours. */
   places?: readonly string[]
 }
-
-export const inBothLanguages = (en: string, id: string): Bilingual => ({ en, id })

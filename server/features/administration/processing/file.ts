@@ -6,13 +6,21 @@ import { writeBook, toSheet } from '#server/features/foundation/documents/book.t
 import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { wallClock } from '#server/features/foundation/documents/table.ts'
 import { readRegister } from './register.ts'
+import { inBothLanguages, inEachLanguage } from '#server/texts/say.ts'
 
-const HEADERS: Record<Locale, readonly string[]> = {
-  en: ['Activity', 'Data', 'People', 'Purpose', 'Legal basis', 'Kept', 'Recipients', 'Where', 'Columns'],
-  id: ['Kegiatan', 'Isi', 'Orang', 'Tujuan', 'Dasar hukum', 'Disimpan', 'Penerima', 'Tempat', 'Kolom'],
-}
+const HEADERS = inEachLanguage<readonly string[]>((say) => [
+  say('Activity'),
+  say({ message: 'Data', context: 'register of processing' }),
+  say('People'),
+  say('Purpose'),
+  say('Legal basis'),
+  say('Kept'),
+  say('Recipients'),
+  say('Where'),
+  say('Columns'),
+])
 const WIDTHS = [22, 32, 20, 32, 28, 28, 24, 22, 30]
-const SHEET: Record<Locale, string> = { en: 'Register of processing', id: 'Catatan pemrosesan' }
+const SHEET: Record<Locale, string> = inBothLanguages('Register of processing')
 
 /** The register to hand in or to print: a line for each place, or everything in both languages. */
 export async function writeRegisterFile(

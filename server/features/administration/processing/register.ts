@@ -5,33 +5,25 @@ import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { ACTIVITIES } from './activities.ts'
-import { inBothLanguages, type Held } from './declaration.ts'
+import type { Held } from './declaration.ts'
 import { hostingRecipients, nobodyElse } from './recipients.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 
 /** Law 27/2022, Article 20 paragraph (2). */
 const LAW: Record<Basis, Bilingual> = {
-  consent: inBothLanguages('Consent (Article 20 (2) a)', 'Persetujuan (Pasal 20 ayat (2) huruf a)'),
-  request: inBothLanguages(
-    'The person’s own request (Article 20 (2) b)',
-    'Permintaan orangnya (Pasal 20 ayat (2) huruf b)',
-  ),
-  duty: inBothLanguages('A duty by law (Article 20 (2) c)', 'Kewajiban hukum (Pasal 20 ayat (2) huruf c)'),
-  interest: inBothLanguages(
-    'Legitimate interest (Article 20 (2) f)',
-    'Kepentingan yang sah (Pasal 20 ayat (2) huruf f)',
-  ),
+  consent: inBothLanguages('Consent (Article 20 (2) a)'),
+  request: inBothLanguages('The person’s own request (Article 20 (2) b)'),
+  duty: inBothLanguages('A duty by law (Article 20 (2) c)'),
+  interest: inBothLanguages('Legitimate interest (Article 20 (2) f)'),
 }
 
 const PEOPLE: Record<Whose, Bilingual> = {
-  accounts: inBothLanguages('People with an account', 'Pemilik akun'),
-  senders: inBothLanguages(
-    'Whoever sent a request, with or without an account',
-    'Pengirim permintaan, dengan atau tanpa akun',
-  ),
-  photographers: inBothLanguages('Whoever sent a photo', 'Pengirim foto'),
-  staff: inBothLanguages('Staff of the operator', 'Staf pengelola'),
-  partners: inBothLanguages('People at partners, and staff', 'Orang di pihak mitra, dan staf'),
-  askers: inBothLanguages('Whoever used a right of theirs', 'Orang yang memakai haknya'),
+  accounts: inBothLanguages('People with an account'),
+  senders: inBothLanguages('Whoever sent a request, with or without an account'),
+  photographers: inBothLanguages('Whoever sent a photo'),
+  staff: inBothLanguages('Staff of the operator'),
+  partners: inBothLanguages('People at partners, and staff'),
+  askers: inBothLanguages('Whoever used a right of theirs'),
 }
 
 /** What data about people this installation keeps, with its own settings. */

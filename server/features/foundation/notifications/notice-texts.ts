@@ -6,6 +6,7 @@ import { Status } from '#contract/foundation/status.ts'
 import { WEEKDAY_AND_DAY } from '#contract/foundation/day-styles.ts'
 import { ZONE_NAMES } from '#contract/requests/zone-names.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 /** What happened to a request: `status` where that changed, the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment. */
 export type Params = Record<string, string>
@@ -28,110 +29,56 @@ type Words = {
   stop: { guest: string; member: string }
 }
 
-const en: Words = {
+const words = inEachLanguage<Words>((say) => ({
   news: {
     'request-status': {
-      pending: 'your request is waiting for a decision again',
-      approved: 'your request was approved',
-      scheduled: 'a date is set for your request',
-      collected: 'your request was collected',
-      recycled: 'what you handed over was recycled',
-      rejected: 'your request was rejected',
-      cancelled: 'your request was cancelled',
+      pending: say('your request is waiting for a decision again'),
+      approved: say('your request was approved'),
+      scheduled: say('a date is set for your request'),
+      collected: say('your request was collected'),
+      recycled: say('what you handed over was recycled'),
+      rejected: say('your request was rejected'),
+      cancelled: say('your request was cancelled'),
     },
-    note: 'the operator wrote to you about your request',
-    'request-corrected': 'your request was corrected',
-    'pickup-failed': 'nothing could be picked up',
-    'request-cleared': 'how your damaged battery is fetched',
-    appointment: 'an appointment was made for your pick-up',
-    'request-message': 'the operator wrote to you about your request',
-    'request-merged': 'your request goes on with another one',
+    note: say('the operator wrote to you about your request'),
+    'request-corrected': say('your request was corrected'),
+    'pickup-failed': say('nothing could be picked up'),
+    'request-cleared': say('how your damaged battery is fetched'),
+    appointment: say('an appointment was made for your pick-up'),
+    'request-message': say('the operator wrote to you about your request'),
+    'request-merged': say('your request goes on with another one'),
   },
   means: {
-    approved: 'The operator has agreed and arranges what comes next.',
-    recycled: 'Done: the circle is closed.',
-    rejected: 'The operator could not accept it.',
-    'request-corrected': 'Staff corrected what you wrote, on your word. If that was not you, tell them.',
-    'pickup-failed': 'Your request goes on: the operator arranges another pick-up.',
-    'request-merged': 'It was sent twice. Nothing of it is lost: its page says where it goes on.',
-    'request-cleared': 'Your request holds a damaged battery. Please do as the operator writes.',
+    approved: say({ message: 'The operator has agreed and arranges what comes next.', context: 'mail' }),
+    recycled: say({ message: 'Done: the circle is closed.', context: 'mail' }),
+    rejected: say('The operator could not accept it.'),
+    'request-corrected': say('Staff corrected what you wrote, on your word. If that was not you, tell them.'),
+    'pickup-failed': say('Your request goes on: the operator arranges another pick-up.'),
+    'request-merged': say('It was sent twice. Nothing of it is lost: its page says where it goes on.'),
+    'request-cleared': say('Your request holds a damaged battery. Please do as the operator writes.'),
   },
   failures: {
-    'nobody-there': 'Nobody was there.',
-    'wrong-items': 'Something else was there than was asked for.',
-    'no-access': 'The place could not be reached.',
-    unsafe: 'It was not safe to carry.',
-    'vehicle-full': 'The vehicle was full.',
-    'safety-stop': 'The round was stopped for safety.',
+    'nobody-there': say('Nobody was there.'),
+    'wrong-items': say('Something else was there than was asked for.'),
+    'no-access': say('The place could not be reached.'),
+    unsafe: say('It was not safe to carry.'),
+    'vehicle-full': say('The vehicle was full.'),
+    'safety-stop': say('The round was stopped for safety.'),
   },
-  appointment: (day, starts, ends, zone) => `Pick-up: ${day}, ${starts} to ${ends} ${zone}.`,
-  operator: 'The operator writes:',
-  follow: 'Follow your request',
-  where: 'The page opens on the device that sent the request, or for the account that sent it.',
+  appointment: (day, starts, ends, zone) =>
+    say('Pick-up: {day}, {starts} to {ends} {zone}.', { day, starts, ends, zone }),
+  operator: say('The operator writes:'),
+  follow: say('Follow your request'),
+  where: say('The page opens on the device that sent the request, or for the account that sent it.'),
   why: {
-    guest: (code) => `You get this because this address was left with the request ${code}.`,
-    member: 'You get this because your account asks for mails about your requests.',
+    guest: (code) => say('You get this because this address was left with the request {code}.', { code }),
+    member: say('You get this because your account asks for mails about your requests.'),
   },
   stop: {
-    guest: 'No more mails about this request',
-    member: 'No more mails about your requests',
+    guest: say({ message: 'No more mails about this request', context: 'mail' }),
+    member: say('No more mails about your requests'),
   },
-}
-
-const id: Words = {
-  news: {
-    'request-status': {
-      pending: 'permintaan Anda kembali menunggu keputusan',
-      approved: 'permintaan Anda disetujui',
-      scheduled: 'tanggal untuk permintaan Anda sudah ditetapkan',
-      collected: 'permintaan Anda sudah diambil',
-      recycled: 'barang yang Anda serahkan sudah didaur ulang',
-      rejected: 'permintaan Anda ditolak',
-      cancelled: 'permintaan Anda dibatalkan',
-    },
-    note: 'pengelola menulis kepada Anda tentang permintaan Anda',
-    'request-corrected': 'isi permintaan Anda telah dikoreksi',
-    'pickup-failed': 'tidak ada yang dapat diambil',
-    'request-cleared': 'cara baterai rusak Anda diambil',
-    appointment: 'jadwal penjemputan Anda sudah dibuat',
-    'request-message': 'pengelola menulis kepada Anda tentang permintaan Anda',
-    'request-merged': 'permintaan Anda dilanjutkan bersama permintaan lain',
-  },
-  means: {
-    approved: 'Pengelola setuju dan mengatur langkah selanjutnya.',
-    recycled: 'Selesai: lingkarannya tertutup.',
-    rejected: 'Pengelola tidak dapat menerimanya.',
-    'request-corrected':
-      'Petugas mengoreksi tulisan Anda atas permintaan Anda. Jika bukan Anda yang memintanya, beri tahu petugas.',
-    'pickup-failed': 'Permintaan Anda tetap berjalan: pengelola mengatur penjemputan lain.',
-    'request-merged':
-      'Permintaan ini terkirim dua kali. Tidak ada yang hilang: halamannya menunjukkan kelanjutannya.',
-    'request-cleared':
-      'Dalam permintaan Anda ada baterai yang rusak. Mohon lakukan seperti yang ditulis pengelola.',
-  },
-  failures: {
-    'nobody-there': 'Tidak ada orang di tempat.',
-    'wrong-items': 'Barangnya berbeda dari yang diminta.',
-    'no-access': 'Lokasi tidak dapat dicapai.',
-    unsafe: 'Tidak aman untuk dibawa.',
-    'vehicle-full': 'Kendaraan penuh.',
-    'safety-stop': 'Rute dihentikan demi keselamatan.',
-  },
-  appointment: (day, starts, ends, zone) => `Penjemputan: ${day}, pukul ${starts} sampai ${ends} ${zone}.`,
-  operator: 'Pengelola menulis:',
-  follow: 'Ikuti permintaan Anda',
-  where: 'Halaman itu terbuka di perangkat yang mengirim permintaan, atau di akun yang mengirimnya.',
-  why: {
-    guest: (code) => `Anda menerima email ini karena alamat ini diberikan bersama permintaan ${code}.`,
-    member: 'Anda menerima email ini karena akun Anda meminta email tentang permintaan Anda.',
-  },
-  stop: {
-    guest: 'Berhenti menerima email tentang permintaan ini',
-    member: 'Berhenti menerima email tentang permintaan Anda',
-  },
-}
-
-const words = { en, id } satisfies Record<Locale, Words>
+}))
 
 /** In one line, e.g. `your request was approved`. */
 export function noticeLine(locale: Locale, kind: CarriedKind, { status }: Params) {

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 /** What became of something, as far as it may be told to everybody. */
 export type Outcome = Status | 'merged' | 'reported' | 'handled'
@@ -21,32 +22,18 @@ const EXTENDED: Record<Outcome, string> = {
   handled: 'closed',
 }
 
-const SENTENCES: Record<Locale, Record<Outcome, string>> = {
-  en: {
-    pending: 'Received. Staff have not decided about it yet.',
-    approved: 'Accepted. A time for the collection is being arranged.',
-    scheduled: 'The collection is scheduled.',
-    collected: 'Collected.',
-    recycled: 'Collected and recycled.',
-    rejected: 'Not accepted: nothing will be collected.',
-    cancelled: 'Cancelled: nothing will be collected.',
-    merged: 'Sent twice: it goes on with another request.',
-    reported: 'Reported. Staff have not dealt with it yet.',
-    handled: 'Staff have dealt with it.',
-  },
-  id: {
-    pending: 'Diterima. Petugas belum mengambil keputusan.',
-    approved: 'Disetujui. Waktu penjemputan sedang diatur.',
-    scheduled: 'Penjemputan sudah dijadwalkan.',
-    collected: 'Sudah dijemput.',
-    recycled: 'Sudah dijemput dan didaur ulang.',
-    rejected: 'Tidak disetujui: tidak ada penjemputan.',
-    cancelled: 'Dibatalkan: tidak ada penjemputan.',
-    merged: 'Terkirim dua kali: dilanjutkan di permintaan lain.',
-    reported: 'Dilaporkan. Petugas belum menanganinya.',
-    handled: 'Sudah ditangani petugas.',
-  },
-}
+const SENTENCES = inEachLanguage<Record<Outcome, string>>((say) => ({
+  pending: say('Received. Staff have not decided about it yet.'),
+  approved: say('Accepted. A time for the collection is being arranged.'),
+  scheduled: say('The collection is scheduled.'),
+  collected: say('Collected.'),
+  recycled: say('Collected and recycled.'),
+  rejected: say('Not accepted: nothing will be collected.'),
+  cancelled: say('Cancelled: nothing will be collected.'),
+  merged: say('Sent twice: it goes on with another request.'),
+  reported: say('Reported. Staff have not dealt with it yet.'),
+  handled: say('Staff have dealt with it.'),
+}))
 
 export const extendedStatus = (outcome: Outcome) => EXTENDED[outcome]
 export const outcomeSentence = (outcome: Outcome, locale: Locale) => SENTENCES[locale][outcome]

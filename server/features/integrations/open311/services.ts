@@ -1,55 +1,32 @@
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { ReportKind } from '#contract/requests/points.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
 type Service = { service_code: string; service_name: string; description: string; group: string }
 
 /** Of each language: what can be asked for, and what can be said about a drop-off point. */
-const TEXTS: Record<Locale, Record<string, Omit<Service, 'service_code'>>> = {
-  en: {
-    collection: {
-      service_name: 'E-waste collection',
-      description: 'Dead electronics to be picked up. Say what they are, and how many.',
-      group: 'Requests',
-    },
-    'point-full': {
-      service_name: 'Drop-off point is full',
-      description: 'Nothing more goes into the drop-off point.',
-      group: 'Drop-off points',
-    },
-    'point-broken': {
-      service_name: 'Drop-off point is broken',
-      description: 'The drop-off point cannot be used.',
-      group: 'Drop-off points',
-    },
-    'point-outside': {
-      service_name: 'E-waste beside a drop-off point',
-      description: 'Something lies outside of the drop-off point.',
-      group: 'Drop-off points',
-    },
+const TEXTS = inEachLanguage<Record<string, Omit<Service, 'service_code'>>>((say) => ({
+  collection: {
+    service_name: say('E-waste collection'),
+    description: say('Dead electronics to be picked up. Say what they are, and how many.'),
+    group: say('Requests'),
   },
-  id: {
-    collection: {
-      service_name: 'Penjemputan sampah elektronik',
-      description: 'Barang elektronik rusak yang perlu dijemput. Sebutkan apa saja dan berapa banyak.',
-      group: 'Permintaan',
-    },
-    'point-full': {
-      service_name: 'Titik setor penuh',
-      description: 'Titik setor sudah tidak muat lagi.',
-      group: 'Titik setor',
-    },
-    'point-broken': {
-      service_name: 'Titik setor rusak',
-      description: 'Titik setor tidak bisa digunakan.',
-      group: 'Titik setor',
-    },
-    'point-outside': {
-      service_name: 'Sampah elektronik di luar titik setor',
-      description: 'Ada barang yang ditaruh di luar titik setor.',
-      group: 'Titik setor',
-    },
+  'point-full': {
+    service_name: say('Drop-off point is full'),
+    description: say('Nothing more goes into the drop-off point.'),
+    group: say('Drop-off points'),
   },
-}
+  'point-broken': {
+    service_name: say('Drop-off point is broken'),
+    description: say('The drop-off point cannot be used.'),
+    group: say('Drop-off points'),
+  },
+  'point-outside': {
+    service_name: say('E-waste beside a drop-off point'),
+    description: say('Something lies outside of the drop-off point.'),
+    group: say('Drop-off points'),
+  },
+}))
 
 const OF_POINT = 'point-'
 export const COLLECTION = 'collection'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { LOCALE_TAG, type Locale } from '#contract/foundation/locale.ts'
+import { LOCALE_TAG } from '#contract/foundation/locale.ts'
 import { writeLetter, type Letter } from '#server/adapters/mail/letter.ts'
 import { mailName } from '#server/adapters/mail/mail-name.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
@@ -7,27 +7,25 @@ import type { Job, Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { receiverToken } from './link.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
-const TEXTS: Record<Locale, (number: string, until: string, url: string) => Letter> = {
-  en: (number, until, url) => ({
-    subject: `Consignment ${number} is on its way to you`,
+const TEXTS = inEachLanguage<(number: string, until: string, url: string) => Letter>(
+  (say) => (number, until, url) => ({
+    subject: say('Consignment {number} is on its way to you', { number }),
     before: [
-      `Consignment ${number} is on its way to you. Please confirm what you received, by your own scale, and later what you made of it. You need no account.`,
+      say(
+        'Consignment {number} is on its way to you. Please confirm what you received, by your own scale, and later what you made of it. You need no account.',
+        { number },
+      ),
     ],
-    link: { label: 'Confirm the consignment', url },
-    after: [`The link opens until ${until}. Whoever has it can confirm in your name: do not pass it on.`],
-  }),
-  id: (number, until, url) => ({
-    subject: `Kiriman ${number} sedang menuju ke tempat Anda`,
-    before: [
-      `Kiriman ${number} sedang menuju ke tempat Anda. Mohon konfirmasikan apa yang Anda terima menurut timbangan Anda sendiri, dan kelak hasil pengolahannya. Anda tidak memerlukan akun.`,
-    ],
-    link: { label: 'Konfirmasi kiriman', url },
+    link: { label: say('Confirm the consignment'), url },
     after: [
-      `Tautan ini dapat dibuka sampai ${until}. Siapa pun yang memilikinya dapat mengonfirmasi atas nama Anda: jangan diteruskan.`,
+      say('The link opens until {until}. Whoever has it can confirm in your name: do not pass it on.', {
+        until,
+      }),
     ],
   }),
-}
+)
 
 /** Sends the receiver's link. One that has ended meanwhile is not sent. @throws when the mail may be sent later */
 export async function sendConsignmentMail(

@@ -1,27 +1,22 @@
 import type { WasteSource } from '#contract/reference/items.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { ReportColumn, ReportKind } from '#contract/proof/reports.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 
 // What a report says. It goes to Indonesian agencies: its files are in their language, and only names on the screen in both.
 
-export const NOT_SAID: Bilingual = { id: 'Tidak disebutkan', en: 'Not said' }
+export const NOT_SAID: Bilingual = inBothLanguages({ message: 'Not said', context: 'on paper' })
 /** Of which too few speak. */
-export const OTHER_BRANDS: Bilingual = { id: 'Merek lain', en: 'Other brands' }
-export const TOTAL: Bilingual = { id: 'Total', en: 'Total' }
-export const UNROUTED: Bilingual = {
-  id: 'Asal tidak disebutkan, tidak termasuk',
-  en: 'Source not said, left out',
-}
+export const OTHER_BRANDS: Bilingual = inBothLanguages('Other brands')
+export const TOTAL: Bilingual = inBothLanguages('Total')
+export const UNROUTED: Bilingual = inBothLanguages('Source not said, left out')
 export const NO_GROUP = 'Belum ditentukan'
 
 export const SOURCES: Record<WasteSource, Bilingual> = {
-  household: { id: 'Rumah tangga', en: 'A household' },
-  'public-place': { id: 'Tempat umum', en: 'A public place' },
-  'managed-area': {
-    id: 'Toko atau kantor di kawasan yang dikelola',
-    en: 'A shop or office in a managed area',
-  },
-  business: { id: 'Usaha', en: 'A business' },
+  household: inBothLanguages('A household'),
+  'public-place': inBothLanguages('A public place'),
+  'managed-area': inBothLanguages('A shop or office in a managed area'),
+  business: inBothLanguages('A business'),
 }
 
 export const TITLES: Record<ReportKind, string> = {

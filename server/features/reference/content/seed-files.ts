@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ContentKind, IconName, type ContentTexts } from '#contract/reference/content.ts'
 import { LOCALE_TAG, LOCALES, type Locale } from '#contract/foundation/locale.ts'
 import { fromRoot } from '#server/machine/place.ts'
+import { sayIn } from '#server/texts/say.ts'
 
 const contentFile = (path: string) => fromRoot('server/database/content', path)
 
@@ -69,8 +70,9 @@ function withMonth(text: ContentTexts, locale: Locale, checked: string | undefin
     year: 'numeric',
     timeZone: 'UTC',
   })
-  const said = month.format(new Date(`${checked}-15T00:00:00Z`))
-  const words = locale === 'id' ? `Terakhir diperiksa pada ${said}.` : `Last checked in ${said}.`
+  const words = sayIn(locale)('Last checked in {month}.', {
+    month: month.format(new Date(`${checked}-15T00:00:00Z`)),
+  })
   return { ...text, html: `${text.html}\n<p><em>${words}</em></p>` }
 }
 

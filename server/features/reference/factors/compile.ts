@@ -8,6 +8,7 @@ import {
   findDeviceFacts,
   gases,
 } from '#server/features/reference/knowledge/facts.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 
 /** The set of factors that the knowledge base holds now: what is published under its version. */
 export function compileFactors(): FactorSet {
@@ -19,10 +20,7 @@ export function compileFactors(): FactorSet {
     [...classes.flatMap(factorsIn), ...listed.map(({ gwp100 }) => gwp100)].flatMap(({ sources }) => sources),
   )
   return {
-    title: {
-      id: 'Faktor emisi yang dicegah dari sampah elektronik',
-      en: 'Factors of emissions avoided by electronic waste',
-    },
+    title: inBothLanguages('Factors of emissions avoided by electronic waste'),
     version: FACTOR_VERSION,
     licence: 'CC-BY-4.0',
     gases: listed,
@@ -86,8 +84,7 @@ function ofFigure(
 
 const medianOf = (values: number): Bilingual =>
   values === 1
-    ? { id: 'Satu angka terbitan.', en: 'One published value.' }
-    : {
-        id: `Median dari ${values} angka terbitan; ujungnya ialah yang terkecil dan yang terbesar.`,
-        en: `Median of ${values} published values; the ends are the smallest and the largest.`,
-      }
+    ? inBothLanguages('One published value.')
+    : inBothLanguages('Median of {values} published values; the ends are the smallest and the largest.', {
+        values,
+      })

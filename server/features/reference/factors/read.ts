@@ -9,6 +9,7 @@ import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { dayCell, wallClock, type Column } from '#server/features/foundation/documents/table.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { publishedSet } from './sets.ts'
+import { inBothLanguages, sayIn } from '#server/texts/say.ts'
 
 /**
  * One version of the set: byte for byte as it was published, or each factor in a line.
@@ -68,32 +69,36 @@ function linesOf(set: FactorSet) {
 }
 const FACTORS = ['recycled_kg_co2e_per_kg', 'footprint_kg_co2e', 'refrigerant_charge_kg'] as const
 
-const SHEET: Record<Locale, string> = { en: 'Factors', id: 'Faktor' }
+const SHEET: Record<Locale, string> = inBothLanguages('Factors')
 
 /** For people: in one language, with a day that is a day. */
 function columnsIn(locale: Locale): Column<Line>[] {
-  const say = (id: string, en: string) => (locale === 'id' ? id : en)
+  const say = sayIn(locale)
   return [
-    { header: say('Versi', 'Version'), width: 12, of: ({ set }) => dayCell(set.version) },
-    { header: say('Faktor', 'Factor'), width: 26, of: ({ name }) => FACTOR_WORDS[name][locale] },
-    { header: say('Untuk', 'Of'), width: 22, of: ({ id }) => id },
-    { header: say('Rendah', 'Low'), width: 10, of: ({ factor }) => factor.low },
-    { header: say('Tengah', 'Middle'), width: 10, of: ({ factor }) => factor.mid },
-    { header: say('Tinggi', 'High'), width: 10, of: ({ factor }) => factor.high },
-    { header: say('Rentang', 'Width'), width: 12, of: ({ factor }) => WIDTHS[factor.width][locale] },
-    { header: say('Turunan', 'Derivation'), width: 70, of: ({ factor }) => factor.derivation[locale] },
-    { header: say('Sumber', 'Sources'), width: 24, of: ({ factor }) => factor.sources.join(', ') },
-    { header: say('Lisensi', 'Licence'), width: 12, of: ({ set }) => set.licence },
+    { header: say('Version'), width: 12, of: ({ set }) => dayCell(set.version) },
+    { header: say('Factor'), width: 26, of: ({ name }) => FACTOR_WORDS[name][locale] },
+    { header: say('Of'), width: 22, of: ({ id }) => id },
+    { header: say('Low'), width: 10, of: ({ factor }) => factor.low },
+    { header: say('Middle'), width: 10, of: ({ factor }) => factor.mid },
+    { header: say('High'), width: 10, of: ({ factor }) => factor.high },
+    {
+      header: say({ message: 'Width', context: 'factor' }),
+      width: 12,
+      of: ({ factor }) => WIDTHS[factor.width][locale],
+    },
+    { header: say('Derivation'), width: 70, of: ({ factor }) => factor.derivation[locale] },
+    { header: say('Sources'), width: 24, of: ({ factor }) => factor.sources.join(', ') },
+    { header: say('Licence'), width: 12, of: ({ set }) => set.licence },
   ]
 }
 
 const FACTOR_WORDS: Record<(typeof FACTORS)[number] | 'gwp100', Bilingual> = {
-  recycled_kg_co2e_per_kg: { id: 'Daur ulang (kg CO2e per kg)', en: 'Recycling (kg CO2e per kg)' },
-  footprint_kg_co2e: { id: 'Jejak perangkat baru (kg CO2e)', en: 'Footprint of a new device (kg CO2e)' },
-  refrigerant_charge_kg: { id: 'Isi refrigeran (kg)', en: 'Charge of refrigerant (kg)' },
-  gwp100: { id: 'Potensi pemanasan global, 100 tahun', en: 'Global warming potential, 100 years' },
+  recycled_kg_co2e_per_kg: inBothLanguages('Recycling (kg CO2e per kg)'),
+  footprint_kg_co2e: inBothLanguages('Footprint of a new device (kg CO2e)'),
+  refrigerant_charge_kg: inBothLanguages('Charge of refrigerant (kg)'),
+  gwp100: inBothLanguages('Global warming potential, 100 years'),
 }
 const WIDTHS: Record<Line['factor']['width'], Bilingual> = {
-  range: { id: 'rentang', en: 'range' },
-  'one-value': { id: 'satu nilai', en: 'one value' },
+  range: inBothLanguages('range'),
+  'one-value': inBothLanguages('one value'),
 }

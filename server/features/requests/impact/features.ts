@@ -1,23 +1,13 @@
 import type { Feature } from '#contract/requests/impact.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
 
-const texts: Record<Locale, Record<Feature['id'], [title: string, description: string]>> = {
-  en: {
-    collection: ['E-Waste Collection', 'Responsibly collect and recycle e-waste'],
-    supply: ['E-Waste Supply', 'Quality e-waste materials ready for recycling'],
-    donation: ['Donation', 'Donate old electronics to be refurbished or recycled'],
-    collaboration: ['Collaboration', 'Partner on research and innovative solutions'],
-  },
-  id: {
-    collection: [
-      'Pengumpulan Sampah Elektronik',
-      'Kumpulkan dan daur ulang sampah elektronik dengan bertanggung jawab',
-    ],
-    supply: ['Pasokan Sampah Elektronik', 'Bahan sampah elektronik bermutu yang siap didaur ulang'],
-    donation: ['Donasi', 'Donasikan elektronik lama untuk diperbaiki atau didaur ulang'],
-    collaboration: ['Kolaborasi', 'Bermitra dalam riset dan solusi inovatif'],
-  },
-}
+const texts = inEachLanguage<Record<Feature['id'], [title: string, description: string]>>((say) => ({
+  collection: [say('E-Waste Collection'), say('Responsibly collect and recycle e-waste')],
+  supply: [say('E-Waste Supply'), say('Quality e-waste materials ready for recycling')],
+  donation: [say('Donation'), say('Donate old electronics to be refurbished or recycled')],
+  collaboration: [say('Collaboration'), say('Partner on research and innovative solutions')],
+}))
 const ids = ['collection', 'supply', 'donation', 'collaboration'] as const
 
 /** The four services as tiles, in their order. The icon is the name of a drawing of the web app. */

@@ -15,6 +15,7 @@ import { joinMonths, withoutSmall, type Group } from './groups.ts'
 import { readImpactParts } from './parts.ts'
 import { impactRules } from './rules.ts'
 import { sumLots } from './totals.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 
 type Source = Parameters<typeof readFigures>[0]
 
@@ -93,7 +94,7 @@ async function districtNames({ db }: Pick<Context, 'db'>, groups: readonly Group
   return (id: string): Bilingual => (id === '' ? NO_DISTRICT : sameName(names.get(id) ?? id))
 }
 
-const NO_DISTRICT: Bilingual = { id: 'Kecamatan tidak disebut', en: 'District not said' }
+const NO_DISTRICT: Bilingual = inBothLanguages('District not said')
 
 /** Several together stay last: they are no place and no class. */
 const heaviestFirst = (groups: ImpactGroup[]) =>
