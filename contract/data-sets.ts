@@ -5,14 +5,14 @@ import type { DataSubmission, Feature, Impact, ImpactReport } from './requests/i
 import type { ClassFacts, ClassList } from './reference/knowledge.ts'
 import type { PointList } from './requests/points.ts'
 
-/** What the public pages show, by name: read by the server for its pages, fetched and kept by the web app. */
+/** The data of the public pages, by name: the server reads it for its pages, the web app fetches and caches it. */
 export type DataSets = Record<ContentKind, ContentList> & {
   impact: Impact
   impactReport: ImpactReport
   /** The set of factors in force, and every version there was. */
   factors: { set: FactorSet; editions: FactorEdition[] }
   features: Feature[]
-  /** Of the list the specification asks for, the first element. */
+  /** The first element of the list that the specification asks for. */
   dataSubmission: DataSubmission | null
   /** The newest news as their cards: what the home page shows, without the articles. */
   headlines: ContentList

@@ -1,7 +1,7 @@
 import type { TimeZone } from './requests/appointments.ts'
 import type { DataSetName, GivenData } from './data-sets.ts'
 /**
- * What the server asks of the web app's renderer (`web/start/entry-server.tsx`, built into `dist-server/`): types only, so
+ * The interface of the web app's renderer for the server (`web/start/entry-server.tsx`, built into `dist-server/`): types only, so
  * that neither side imports the other.
  */
 import type { Locale } from './foundation/locale.ts'
@@ -12,7 +12,7 @@ export type PageRequest = {
   locale: Locale
   /** `https://example.org`, for addresses that must be absolute. */
   origin: string
-  /** Of the installation. */
+  /** Time zone of the installation. */
   time_zone: TimeZone
   data: GivenData
 }
@@ -20,9 +20,9 @@ export type PageRequest = {
 export type Page = {
   /** 404 for an address without a page. */
   status: 200 | 404
-  /** What stands in the document's head. */
+  /** The content of the document's head. */
   head: string
-  /** Of `#root`: the page, or where only the browser can make that, the frame around it. */
+  /** The content of `#root`: the page, or only its frame where the browser must render the page. */
   html: string
   /** Keys of the build's manifest: what the browser should fetch early. */
   modules: readonly string[]
@@ -31,7 +31,7 @@ export type Page = {
 export type PageRenderer = {
   /** The addresses of the pages that everybody may see; `:class` stands for a part that names something. */
   publicPaths: readonly string[]
-  /** Where search engines have nothing to look for, with what is below. */
+  /** Paths that search engines should skip, with all below them. */
   hiddenPaths: readonly string[]
   /**
    * The page at an address, written as the app writes it, and its data sets; null where only the browser makes it. A

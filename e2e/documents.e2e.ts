@@ -62,7 +62,7 @@ test.describe('documents', { tag: '@once' }, () => {
     expect(html).not.toContain('//wa.me/')
   })
 
-  test('addresses of earlier versions lead to the own one; what there is not is not found', async ({
+  test('addresses of earlier versions redirect to the new one; unknown addresses are not found', async ({
     request,
   }) => {
     for (const [before, now] of [

@@ -48,7 +48,7 @@ const visitor = async (browser: Browser, server: string, locale = 'en-GB') => {
   return context.newPage()
 }
 
-/** The server makes a public page anew after ten seconds at the latest. */
+/** The server renders a public page again after ten seconds at the latest. */
 const expectNews = async (reader: Page, name: string, there: boolean) =>
   expect(async () => {
     await reader.goto('/news')

@@ -62,7 +62,7 @@ test(
     await share.check()
     await begun.promise
     await share.uncheck()
-    // As long as a second one would take: it asks for no token anew.
+    // As long as a second one would take: it asks for no second token.
     await page.evaluate(() => fetch('/check'))
     await page.evaluate(() => fetch('/check'))
     tapped.resolve()

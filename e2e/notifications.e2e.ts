@@ -99,7 +99,7 @@ test(
       new RegExp(`^Unread: Your request ${code} was read`),
       /^Unread: Welcome to Resirkuit/,
     ])
-    // A look for news may draw the list anew in the very moment of the press.
+    // A look for news may draw the list again in the very moment of the press.
     await expect(async () => {
       await dropdown.getByRole('link', { name: /is now approved/ }).click({ timeout: 1000 })
       await expect(page).toHaveURL(`/track/${code}`, { timeout: 5000 })

@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('what an address is told of is chosen anew', { tag: '@once' }, async ({ page, signIn }) => {
+test('the events of a webhook can be changed', { tag: '@once' }, async ({ page, signIn }) => {
   // One that answers would have to be at a public address.
   const webhook = {
     id: 7,

@@ -10,7 +10,7 @@ const PASSPHRASE = 'hujan di bulan November'
 
 // An installation whose backup goes into another one, which nobody has used.
 base.use({
-  // The server ends in the middle of it, and starts anew.
+  // The server restarts in the middle of it.
   expectedErrors: /Failed to (load|fetch)|ERR_(CONNECTION|EMPTY)/,
 })
 const test = base.extend<{ empty: string; set: Buffer }>({

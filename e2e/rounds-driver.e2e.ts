@@ -474,7 +474,7 @@ test.describe('with a server that does not answer, or says no', { tag: '@phone' 
         status: 409,
         json: {
           success: false,
-          error: 'Something else was said of this stop already.',
+          error: 'This stop already has another result.',
           code: 'changed-meanwhile',
         },
       }),

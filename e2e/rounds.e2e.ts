@@ -71,9 +71,9 @@ test(
     const targets = stops.map(({ point_id }) => ({ point_id }))
     const colleague = { day, time_zone, driver_id, note: 'Bring two keys', stops: targets }
     await admin('PUT', url, { ...colleague, version })
-    const anew = page.waitForResponse(`**${url}`)
+    const reloaded = page.waitForResponse(`**${url}`)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await anew
+    await reloaded
     await save.click()
     await expect(page.getByText('Something has happened in this round meanwhile.')).toBeVisible()
     await expect(note).toHaveValue('Bring two keys')

@@ -1,5 +1,5 @@
 // node --import ./scripts/quick-imports.mjs …: the server is ready in little more than half the time. It runs as it is
-// written: Node would strip the types of each file anew, look for the package that each belongs to, and read drizzle-orm's
+// written: Node would strip the types of each file again, look for the package that each belongs to, and read drizzle-orm's
 // list of exports, 180 kB, for each that imports it and for each of its own. Plain JavaScript, so that nothing that strips
 // types is loaded where all files are kept.
 import { readFileSync } from 'node:fs'

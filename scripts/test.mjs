@@ -15,7 +15,7 @@ const run = (command, args, more = {}) =>
   0
 
 const browser = findBrowser()
-// Built meanwhile: the checks often wait for something.
+// Built at the same time: the checks often wait for something.
 const checks = spawn(runtime(), ['scripts/check.mjs'], { cwd: root, env, stdio: 'inherit' })
 process.once('exit', () => checks.kill())
 const [[status]] = await Promise.all([once(checks, 'exit'), ensureBuilt()])

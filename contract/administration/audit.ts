@@ -124,7 +124,7 @@ export const AuditAction = DETAILS.keyof()
 export type AuditAction = z.infer<typeof AuditAction>
 export type AuditDetails<A extends AuditAction> = AllDetails[A]
 
-/** What can still be read of an entry's details, which another version may have written. */
+/** The readable part of an entry's details, which another version may have written. */
 export function readDetails<A extends AuditAction>(action: A, details: Record<string, unknown>) {
   const shape: Record<string, z.ZodType> = DETAILS.shape[action].shape
   const known = Object.entries(details).filter(([name, value]) => shape[name]?.safeParse(value).success)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 
-/** Who wanted it: the clock, an administrator, or whoever operates the machine (`npm run backup`). */
+/** The cause: the schedule, an administrator, or the operator on the machine (`npm run backup`). */
 export const BackupOrigin = z.enum(['schedule', 'person', 'machine'])
 export type BackupOrigin = z.infer<typeof BackupOrigin>
 
@@ -14,7 +14,7 @@ export const Backup = z
     begun_at: Instant,
     /** When it had been read through from beginning to end. */
     verified_at: Instant.nullable(),
-    /** Of its file; null: there is none. */
+    /** Size of its file; null: there is none. */
     name: z.string().nullable(),
     /** Whether this server finds the file. */
     there: z.boolean(),
@@ -22,7 +22,7 @@ export const Backup = z
     encrypted: z.boolean(),
     rows: z.number().nullable(),
     files: z.number().nullable(),
-    /** Of the photos and pictures that the database names: so many were not there. */
+    /** Number of photos and pictures that the database names but the store lacks. */
     missing: z.number().nullable(),
     /** Why it failed: what the system said, for the operator. */
     failure: z.string().nullable(),
@@ -54,7 +54,7 @@ export type RestoreFailure = z.infer<typeof RestoreFailure>
 export const RestoreStep = z.enum(['nothing', 'receiving', 'received', 'checking', 'putting'])
 export type RestoreStep = z.infer<typeof RestoreStep>
 
-/** So much of a backup comes in one call: what any proxy lets through, and a slow line sends in two minutes. */
+/** Bytes of a backup in one call: little enough for any proxy, and for a slow line in two minutes. */
 export const RESTORE_PART_BYTES = 4 * 1024 * 1024
 
 const one = z.object({ id: z.coerce.number().int().positive() })
@@ -124,7 +124,7 @@ export const restoring = {
       /** Nobody has used it yet. */
       possible: z.boolean(),
       step: RestoreStep,
-      /** Of the file that was received: whether a passphrase opens it. */
+      /** Whether the received file is encrypted with a passphrase. */
       encrypted: z.boolean(),
       failure: RestoreFailure.nullable(),
     }),
@@ -142,7 +142,7 @@ export const restoring = {
     }),
     file: { field: 'part', max_bytes: RESTORE_PART_BYTES },
     reply: done.extend({
-      /** What its beginning says already: then the rest need not be sent. */
+      /** The error that its beginning shows already, so that the rest need not be sent. */
       failure: RestoreFailure.nullable(),
     }),
   }),

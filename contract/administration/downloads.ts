@@ -21,7 +21,7 @@ export const RequestExport = z.object({
 })
 export type RequestExport = z.output<typeof RequestExport>
 
-/** What narrows an export. */
+/** The filters of an export. */
 export const ExportFilter = z.enum([...RequestFilters.keyof().options, 'order'])
 export type ExportFilter = z.infer<typeof ExportFilter>
 

@@ -4,7 +4,7 @@ import { endpoint } from '../foundation/endpoint.ts'
 import { LOCALES } from '../foundation/locale.ts'
 import { TableFormat, tableFiles } from '../foundation/tables.ts'
 
-// What the operator does when data of people was disclosed (Law 27/2022, Article 46).
+// The operator's duties after a disclosure of personal data (Law 27/2022, Article 46).
 
 /** Within how many hours those concerned, and the authority, are told in writing (Article 46 paragraph 1). */
 export const INCIDENT_HOURS = 72
@@ -14,7 +14,7 @@ const said = Text(INCIDENT_TEXT_MAX)
 const form = {
   title: Text(200).min(1, 'must not be blank'),
   noticed_at: Instant,
-  /** Of the register: what was disclosed. */
+  /** Activities of the register whose data was disclosed. */
   activities: z.array(z.string()).min(1, 'must name what is concerned'),
   /** When data could be read: who was kept here until its end is concerned. */
   from_at: Instant,
@@ -51,10 +51,10 @@ const done = z.object({ success: z.literal(true) })
 const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const
 const detail = done.extend({
   incident: Incident,
-  /** Who was affected, each once; `mailed`: the letter can go to them by mail. */
+  /** Number of people affected; `mailed`: those who can get the letter by mail. */
   affected: z.object({ accounts: z.int(), guests: z.int(), partners: z.int(), mailed: z.int() }),
   letters: z.record(z.enum(LOCALES), IncidentLetter),
-  /** Of the letters: how many are owed so far, and what became of the mails of the last month. */
+  /** Number of letters still to send, and the results of the mails of the last month. */
   sent: z.object({ owed: z.int(), waiting: z.int(), refused: z.int() }),
   log: z.array(z.object({ id: z.int(), at: Instant, by: z.string().nullable(), text: z.string() })),
 })

@@ -26,7 +26,7 @@ export const ClientConfig = z
       }),
     ]),
     adminAccess: z.enum(['role', 'signed-in']),
-    /** Who looks at photos: the model on the server, or one of somebody else. */
+    /** The engine that analyses photos: the model on the server, or a remote one. */
     vision: z.enum(['embedded', 'remote']),
     /** After how many months without a change a guest's request loses its personal data. */
     retentionMonths: z.int(),
@@ -34,7 +34,7 @@ export const ClientConfig = z
     mails: z.boolean(),
     /** Address of a style for the map of drop-off points; null: there is no map. */
     mapStyle: z.string().nullable(),
-    /** By whose clock days and times are told. A server of the version before says nothing. */
+    /** Time zone of days and times. A server of the previous version leaves it out. */
     timeZone: z.string().optional(),
   })
   .meta({ id: 'ClientConfig' })

@@ -5,7 +5,7 @@ import { Bilingual } from '../reference/knowledge.ts'
 import { LOCALES } from '../foundation/locale.ts'
 import { tableFiles } from '../foundation/tables.ts'
 
-/** Of whom something is kept; who was affected by an incident is looked up by it. */
+/** The group of people whose data is kept; it finds the people affected by an incident. */
 export const Whose = z.enum(['accounts', 'senders', 'photographers', 'staff', 'partners', 'askers'])
 export type Whose = z.infer<typeof Whose>
 
@@ -13,7 +13,7 @@ export type Whose = z.infer<typeof Whose>
 export const Basis = z.enum(['consent', 'request', 'duty', 'interest'])
 export type Basis = z.infer<typeof Basis>
 
-/** What is done with data about people for one purpose (Law 27/2022, Article 31). */
+/** A processing activity: data about people for one purpose (Law 27/2022, Article 31). */
 export const Activity = z
   .object({
     id: z.string(),
@@ -41,7 +41,7 @@ export type RegisterFormat = z.infer<typeof RegisterFormat>
 const desk = { access: 'admin', strict: true } as const
 
 const Register = z.object({
-  /** Whoever runs this installation; '': not said in the settings. */
+  /** The operator of this installation; '': not set. */
   controller: z.string(),
   activities: z.array(Activity),
 })

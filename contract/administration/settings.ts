@@ -6,7 +6,7 @@ import { Depot } from '../requests/rounds.ts'
 
 export const OPERATOR_NAME_MAX = 120
 
-/** What only the operator of this installation can decide. What nobody has decided yet is null, or has a default. */
+/** The decisions of the operator of this installation. An open one is null, or has a default. */
 export const Settings = z
   .object({
     /** For offices and shops in a managed area the law says two things (knowledge/legal-routes.json). */
@@ -16,13 +16,13 @@ export const Settings = z
     /** Where rounds begin and end. */
     depot: Depot.nullable(),
     /**
-     * Who runs this installation, as receipts name whoever took something in and the privacy notice who is responsible; empty:
-     * they name the product alone, and it nobody.
+     * The operator's name for receipts and the privacy notice; empty: receipts name the product alone, and the notice
+     * names nobody.
      */
     operator_name: Line(OPERATOR_NAME_MAX),
-    /** So many days after it came in staff should have answered a request. */
+    /** Days after which staff should have answered a new request. */
     answer_days: z.int().min(1).max(90),
-    /** So many days after it was approved a request should have an appointment. */
+    /** Days after its approval in which a request should get an appointment. */
     appointment_days: z.int().min(1).max(90),
     /** Codes of waste that can be chosen for a consignment, as the agency uses them. */
     waste_codes: z.array(Text(20).min(1, 'must not be blank')).max(40),

@@ -23,7 +23,7 @@ export const GUEST_ID = /^[\w-]{16,64}$/
 
 /**
  * The secret that identifies a guest, made in the browser and sent as `x-guest-id`.
- * Whoever holds it may follow that guest's enquiries, so it must be long enough not to be guessed.
+ * Anybody with it may follow that guest's enquiries, so it must be too long to guess.
  */
 export const GuestId = z.string().regex(GUEST_ID, 'must be 16 to 64 letters, digits, - or _')
 

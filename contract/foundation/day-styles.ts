@@ -1,4 +1,4 @@
-/** Of a day of the calendar: "Saturday, 5 December 2026". The full style of `Intl` writes "Sabtu, 05 Desember 2026". */
+/** A calendar day, e.g. "Saturday, 5 December 2026". The full style of `Intl` writes "Sabtu, 05 Desember 2026". */
 export const WEEKDAY_AND_DAY = {
   weekday: 'long',
   day: 'numeric',

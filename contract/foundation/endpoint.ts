@@ -16,9 +16,9 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
-  /** Only who has that role, also where a deployment opens the dashboard to every account. */
+  /** Requires the role also where a deployment opens the dashboard to every account. */
   strict?: true
-  /** null: whoever watches the server asks as often as it must. */
+  /** null: no limit, for monitors of the server. */
   limit: Limit | null
   params?: z.ZodObject
   query?: z.ZodObject
@@ -47,24 +47,24 @@ type Given<K extends string, S> = S extends z.ZodType
     : { [P in K]: z.input<S> }
   : unknown
 
-/** What a caller sends. */
+/** The input of a call. */
 export type RequestOf<E> = (E extends { file: object } ? { file: Blob } : unknown) &
   Given<'params', Part<E, 'params'>> &
   Given<'query', Part<E, 'query'>> &
   Given<'headers', Part<E, 'headers'>> &
   Given<'body', Part<E, 'body'>>
 
-/** What came, not yet looked at: neither its name nor its kind can be believed. */
+/** The metadata of an uploaded file, unchecked: neither its name nor its type can be trusted. */
 export type UploadedFile = { data: Uint8Array; filename: string }
 
-/** A file on its way: it is read when it is asked for, so that nobody sends what is refused anyway. */
+/** An upload, read on demand, so that nobody sends a file that is refused anyway. */
 export type Upload = {
   receive: () => Promise<UploadedFile>
-  /** Whoever sent it no longer waits for the answer. */
+  /** Aborted when the sender no longer waits for the answer. */
   gone: AbortSignal
 }
 
-/** What a handler receives once the request has been validated. */
+/** The input of a handler, validated. */
 export type ParsedOf<E> = {
   params: Parsed<Part<E, 'params'>>
   query: Parsed<Part<E, 'query'>>
@@ -73,5 +73,5 @@ export type ParsedOf<E> = {
   file: E extends { file: object } ? Upload : undefined
 }
 
-/** What a caller gets back. */
+/** The reply of a call. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -7,6 +7,6 @@ export type Locale = (typeof LOCALES)[number]
 /** As `Intl` writes dates and figures in it. */
 export const LOCALE_TAG: Record<Locale, string> = { en: 'en-GB', id: 'id-ID' }
 
-/** Indonesian for who asks for it, English for all others; `in` is its older code. */
+/** Indonesian for browsers that ask for it, English for all others; `in` is its older code. */
 export const localeFor = (languages: readonly string[]): Locale =>
   languages.some((language) => /^\s*(id|in)\b/i.test(language)) ? 'id' : 'en'

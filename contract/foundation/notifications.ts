@@ -70,12 +70,12 @@ export type PushMessage = {
   locale: Locale
 }
 
-/** How an account wants to hear of what happens, beside the bell. */
+/** An account's choices for mail, beside the bell. */
 export const Wishes = z
   .object({
-    /** Each step of the own requests, by mail. */
+    /** A mail for each step of the account's requests. */
     mail: z.boolean(),
-    /** To staff: in the morning, what waits. Nobody else gets it. */
+    /** Staff only: a mail each morning about open work. */
     digest: z.boolean(),
   })
   .meta({ id: 'Wishes' })
@@ -133,7 +133,7 @@ const list = z.object({
   success: z.literal(true),
   /** The newest 30. */
   notifications: z.array(Notification),
-  /** Of all of them, not only of these; counted up to 100. */
+  /** Counts all notifications, not only this page; at most 100. */
   unread: z.int().min(0).max(100),
 })
 

@@ -9,7 +9,7 @@ export const ProblemCode = z
     ...['not-multipart', 'file-too-large', 'upload-broken', 'uploads-busy'],
     // Our side.
     ...['internal', 'unavailable', 'disk-full', 'storage-full', 'storage-unavailable'],
-    // Who asks.
+    // The caller.
     ...[
       'scope-missing',
       'token-missing',
@@ -78,7 +78,7 @@ export const ErrorReply = z
     field: z.string().optional(),
     /** Where it is our fault: what the log calls this request. */
     request_id: z.string().optional(),
-    /** Of a step that cannot be taken: what the request can become instead. */
+    /** After a refused step: the possible next statuses. */
     possible: z.array(Status).optional(),
   })
   .meta({ id: 'Error' })

@@ -16,18 +16,18 @@ export const KEPT = {
   /** After the app was last open there: as long as a session that nobody uses. */
   device_days: 30,
   notification_days: 365,
-  /** Of a drop-off point, after it was handled. */
+  /** A report on a drop-off point, after it was handled. */
   point_report_days: 365,
-  /** Of a webhook, after it arrived or was left; until then it is owed. */
+  /** A webhook's delivery, after it arrived or was given up. */
   delivery_days: 30,
   /** A request about data whose address was never proven, after the mail that asks for it was handed over. */
   unproven_rights_h: 24,
   /** The same while no mail server has taken that mail, which is tried for as long; so is the mail of an answer. */
   unmailed_rights_days: 3,
-  /** Who asked about their data, after the answer. */
+  /** The name of the person who asked about their data, after the answer. */
   rights_days: 365,
   guest_photo_h: 24,
   unused_photo_h: 24,
-  /** Of a driver who may still say what it belongs to: after the day of the round. */
+  /** A driver's photo whose stop may still be entered: after the day of the round. */
   told_late_days: 7,
 } as const

@@ -44,7 +44,7 @@ export function readDigits(typed: string): string {
 
 /**
  * The code of a second factor: six digits of an app, or a recovery code of ten signs, in small letters.
- * Of what looks alike the recovery codes hold the digits 0 and 1.
+ * Recovery codes contain the digits 0 and 1, but not the letters that look like them.
  */
 export function readSecondFactorCode(typed: string): string {
   const text = printed(typed)

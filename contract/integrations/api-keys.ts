@@ -25,7 +25,7 @@ export const ApiKey = NewApiKey.extend({
   /** Its first characters, to tell it from others. */
   prefix: z.string(),
   created_at: Instant,
-  /** Who made it; null: somebody whose account is gone. */
+  /** The account that made it; null: deleted. */
   created_by: z.string().nullable(),
   /** To the hour; null: never. */
   last_used_at: Instant.nullable(),

@@ -13,7 +13,7 @@ export const RightsKind = z.enum(['access', 'correction', 'erasure', 'objection'
 export type RightsKind = z.infer<typeof RightsKind>
 
 /**
- * Within how many hours a request must be answered, and by which article. Of an erasure the law names no time (Article 43): the
+ * Hours in which a request must be answered, with the article. The law sets no time for an erasure (Article 43): the
  * operator promises the one that holds for a consent that is taken back (Article 40). The law knows no longer time for
  * any of them, so nothing here can be extended.
  * Read at https://preprod.justisio.com/regulation/indonesia/sjl9k22zlhhkpa0r87j2itst
@@ -24,12 +24,12 @@ export const TERMS: Record<RightsKind, { hours: number; article: number }> = {
   erasure: { hours: 72, article: 43 },
   objection: { hours: 72, article: 41 },
 }
-/** So long before the end administrators are told once more. */
+/** Time before the deadline at which administrators are reminded. */
 export const RIGHTS_WARNED_H = 24
-/** What was put together for somebody can be fetched by the link in their mail for so long. */
+/** How long the link in the mail gives the copy of the data. */
 export const GIVEN_DAYS = 7
 
-/** By whom: an account, somebody with an address that was proven, or staff for who came by letter or phone. */
+/** The sender: an account, a person with a proven address, or staff for a letter or a phone call. */
 export const RightsOrigin = z.enum(['account', 'guest', 'desk'])
 export type RightsOrigin = z.infer<typeof RightsOrigin>
 
@@ -39,11 +39,11 @@ export type RightsState = z.infer<typeof RightsState>
 export const RightsDeed = z.enum(['given', 'corrected', 'erased', 'stopped', 'nothing-found'])
 export type RightsDeed = z.infer<typeof RightsDeed>
 
-/** Article 33 a to c; or nobody could show that it is theirs. */
+/** Article 33 a to c; or the sender could not prove who they are. */
 export const Refusal = z.enum(['safety', 'data-of-others', 'defence', 'not-proven'])
 export type Refusal = z.infer<typeof Refusal>
 
-/** Of the mail with the answer: it waits to be handed over, a mail server took it, or none will. */
+/** State of the mail with the answer: waiting, accepted by a mail server, or failed for good. */
 export const AnswerMail = z.enum(['owed', 'sent', 'failed'])
 export type AnswerMail = z.infer<typeof AnswerMail>
 
@@ -74,9 +74,9 @@ export const RightsAnswer = z.object({
   state: RightsState.exclude(['open']),
   done: z.array(RightsDeed),
   refusal: Refusal.nullable(),
-  /** To whoever asked, by mail where an address is known. */
+  /** The answer to the sender, by mail where an address is known. */
   answer: Text(RIGHTS_MESSAGE_MAX).min(1, 'must not be blank'),
-  /** What of the found is theirs, for the copy that the mail links to. */
+  /** The requests that are theirs, for the copy that the mail links to. */
   submission_ids: z.array(z.int().positive()).max(500),
 })
 
@@ -98,12 +98,12 @@ export const RightsRequest = z
   .object({
     ...life,
     origin: RightsOrigin,
-    /** Of an account that is still there. */
+    /** The id of the sender's account, while it exists. */
     user: z.object({ id: z.int(), username: z.string() }).nullable(),
     email: z.string().nullable(),
     phone_number: z.string().nullable(),
     done: z.array(RightsDeed),
-    /** Who answered; null: nobody yet, or their account is gone. */
+    /** The account that answered; null: nobody yet, or deleted. */
     closed_by: z.string().nullable(),
     /** Null: no address was known, or it was answered before this was kept. */
     answer_mail: AnswerMail.nullable(),
@@ -136,7 +136,7 @@ const detail = z.object({
 })
 const done = z.object({ success: z.literal(true) })
 const one = z.object({ id: z.coerce.number().int().positive() })
-/** In the body it is in no log of addresses; in the address it is for links of earlier versions. */
+/** In the body the token stays out of access logs; in the address it serves links of earlier versions. */
 const token = z.object({ token: z.string().max(100) })
 const zip = { type: 'application/zip', filename: 'resirkuit-data.zip' } as const
 const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const

@@ -5,7 +5,7 @@ import { endpoint } from '../foundation/endpoint.ts'
 export const Browser = z.enum(['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'])
 export const System = z.enum(['android', 'ios', 'windows', 'macos', 'linux', 'chromeos', 'other'])
 
-/** All that is known of where somebody has logged in: no version, no model, no address. */
+/** All that is stored about a device: no version, no model, no address. */
 export const Device = z.object({ browser: Browser, system: System }).meta({ id: 'Device' })
 export type Device = z.infer<typeof Device>
 
@@ -16,9 +16,9 @@ export const Session = z
     device: Device.nullable(),
     /** When the password was typed. */
     began_at: Instant,
-    /** By the clock of the installation. */
+    /** In the time zone of the installation. */
     last_used: z.iso.date(),
-    /** The one that asks. */
+    /** This session. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' })

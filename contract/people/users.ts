@@ -22,7 +22,7 @@ export const UserDetail = UserRow.extend({
   last_name: z.string(),
   phone_number: z.string().nullable(),
   company: z.string().nullable(),
-  /** Whether a code is asked for besides the password; null: the identity provider keeps that for itself. */
+  /** Whether the account has a second factor; null: the identity provider does not tell. */
   second_factor: z.boolean().nullable(),
   /** Every request of the account. */
   submissions: z.int(),

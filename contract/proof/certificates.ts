@@ -75,9 +75,9 @@ export const CertifiedRecord = z
         units: z.int().optional(),
       }),
     ),
-    /** Who has received it further on and says so, by their own scale. Empty: nobody has. */
+    /** The receivers that confirmed it, with the weight on their own scale. Empty: none. */
     receivers: z.array(z.looseObject({ receiver: z.string(), weightKg: Kg })),
-    /** Of a consignment: what it was when it left. */
+    /** For a consignment: its kind when it left. */
     sentKg: Kg.optional(),
     /** Sent less received; less than nothing where the receiver weighed more. Missing: nothing was received, or no difference. */
     differenceKg: z.number().optional(),
@@ -87,7 +87,7 @@ export const CertifiedRecord = z
     dataWipes: z
       .array(z.looseObject({ method: WipeMethod, result: WipeResult, lots: z.int(), weightKg: Kg }))
       .optional(),
-    /** Of a consignment: its number here, and that of the national manifest where there is one. */
+    /** For a consignment: its number here, and that of the national manifest if there is one. */
     consignmentNumber: z.string().optional(),
     manifestNumber: z.string().optional(),
     /** The figures of emissions are of requests and periods: they follow from what was weighed when it came in. */
@@ -133,7 +133,7 @@ export const Certificate = z
     replaced_by: z.uuid().nullable(),
     /** Its key may have been in other hands when it was signed, says its issuer: it counts no more, and is to be replaced. */
     disowned: z.boolean(),
-    /** Entries that it counts were corrected meanwhile, others came to it, or something has become of it. */
+    /** Since it was issued, entries that it counts were corrected, others were added, or custody recorded their end. */
     outdated: z.boolean(),
     document: CertificateDocument,
   })
@@ -224,7 +224,7 @@ export type CountedWipe = z.infer<typeof CountedWipe>
 export const Counted = z.union([CountedEntry, CountedMove, CountedWipe])
 export type Counted = z.infer<typeof Counted>
 
-/** Who signs, and with what. */
+/** The signer and its keys. */
 export const Issuer = z
   .object({
     /** `did:web:…`, which anybody can look up, or `did:key:…`, which names a key and nobody behind it. */

@@ -5,7 +5,7 @@ import { endpoint } from '../foundation/endpoint.ts'
 import { Phone } from '../foundation/phone.ts'
 import { PHOTO_FILE } from '../foundation/photos.ts'
 
-// Who takes over what is handed on, and what a receiver says of it. The kilograms go through features/requests/custody.
+// Partners that take over material, and the confirmations of receivers. The kilograms go through features/requests/custody.
 
 /** So many days before a permit ends it is warned of, and then urgently. */
 export const PERMIT_WARN_DAYS = [30, 7] as const
@@ -17,7 +17,7 @@ export const PartnerForm = z.object({
   name: Text(120).min(1, 'must not be blank'),
   kinds: z.array(PartnerKind).min(1).max(PartnerKind.options.length),
   address: Text(300),
-  /** Of the firm, not of a person. */
+  /** A contact of the firm, not of a person. */
   phone_number: Phone,
   /** Where the link of a consignment is sent, when they want it. */
   email: z.union([z.literal(''), z.email().max(254)]),
@@ -92,7 +92,7 @@ export const Confirmation = z
     id: z.int(),
     kind: ConfirmationKind,
     at: Instant,
-    /** Who signed for the receiver. */
+    /** The person who signed for the receiver. */
     by_name: z.string(),
     note: z.string(),
     /** By a signed paper that staff entered. */

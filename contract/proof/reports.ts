@@ -78,7 +78,7 @@ export const ReportManifest = z
   .object({
     consignment_id: z.int(),
     number: z.string(),
-    /** Of the national register; '': none was entered. */
+    /** Number in the national register; '': none. */
     manifest_number: z.string(),
     waste_code: z.string(),
     receiver: z.string(),
@@ -96,7 +96,7 @@ export const ReportFacts = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   time_zone: z.string(),
-  /** Who runs this installation; may be empty. */
+  /** The operator of this installation; may be empty. */
   operator: z.string(),
   lines: z.array(ReportLine),
   total: ReportFigures,
@@ -105,9 +105,9 @@ export const ReportFacts = z.object({
   districts: z.array(ReportPart),
   /** One that fewer senders name than can hide one stands with the others, under the key ''. */
   brands: z.array(ReportPart),
-  /** Of a quarter; else none. */
+  /** In reports of a quarter; else none. */
   manifests: z.array(ReportManifest),
-  /** Of a quarter: what it leaves out, because nobody said where it came from. */
+  /** In reports of a quarter: the weights left out because their source is unknown. */
   unrouted: ReportFigures.pick({ in_kg: true, out_kg: true, closing_kg: true }).optional(),
   /** The entries of the ledger in this time that it rests on. */
   ledger: z.object({ entries: z.int(), sha256: z.string() }),
@@ -141,7 +141,7 @@ export type FigureDifference = z.infer<typeof FigureDifference>
 const ManifestDifference = z
   .object({
     part: z.literal('manifests'),
-    /** Of the consignment. */
+    /** Number of the consignment. */
     number: z.string(),
     detail: ManifestDetail,
     /** '': none. */
@@ -158,7 +158,7 @@ export const ReportDifference = z
 export type ReportDifference = z.infer<typeof ReportDifference>
 
 export const Report = ReportFacts.extend({
-  /** Of the facts, in hexadecimal digits: what was seen is what is handed in. */
+  /** Hash of the facts in hexadecimal digits: the report handed in is the one that was read. */
   sha256: z.string(),
   /** Its last day has passed. */
   over: z.boolean(),

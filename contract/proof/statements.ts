@@ -3,10 +3,10 @@ import { LedgerMark } from './certificates.ts'
 import { Instant } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 
-/** Of the calendar, by the clock of the installation. */
+/** A calendar month in the time zone of the installation. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
-/** Far more than the whole world discards in a year. Who says more has erred, and would spoil the sum of all. */
+/** Far more than the whole world discards in a year. A larger figure is an error that would spoil the sum of all. */
 const MAX_KG = 1e12
 const Kg = z.number().min(0).max(MAX_KG)
 /** How much more, or less, something has turned out to be. */
@@ -25,7 +25,7 @@ export const MonthlyRecord = z
     since: Month.optional(),
     timeZone: z.string(),
     weightKg: Kg,
-    /** Of all that was stated before. */
+    /** The sum of all earlier statements. */
     correctionKg: Correction,
     avoidedKgCo2e: Kg,
     /** The same of avoided emissions, and below of what they leave out. Missing: an earlier version stated it, and corrected neither. */
@@ -40,7 +40,7 @@ export const MonthlyRecord = z
   .meta({ id: 'MonthlyRecord' })
 export type MonthlyRecord = z.infer<typeof MonthlyRecord>
 
-/** What the statements of an installation add up to. */
+/** The sum of the statements of an installation. */
 const Stated = z.object({
   did: z.string(),
   months: z.int(),

@@ -5,7 +5,7 @@ import { Advice, Bilingual, ClassId, DeviceFacts, Hazard } from '../reference/kn
 import { PHOTO_FILE } from '../foundation/photos.ts'
 
 /**
- * What came of looking at a photo. `named`: sure enough to name it; `choose`: one of the candidates, the person says
+ * The result of an analysis. `named`: sure enough to name it; `choose`: one of the candidates, the person says
  * which; `cannot-tell`: perhaps a device, nothing better than a guess; `not-a-device`.
  */
 export const Verdict = z.enum(['named', 'choose', 'cannot-tell', 'not-a-device'])
@@ -17,7 +17,7 @@ export const Candidate = z
     name: Bilingual,
     /** Calibrated: of a hundred with 0.8, about eighty are right. */
     confidence: z.number().min(0).max(1),
-    /** What the engine says it saw, in a few words; empty where an engine gives none. */
+    /** The engine's description in a few words; empty where an engine gives none. */
     evidence: z.array(z.string()),
   })
   .meta({ id: 'Candidate' })
@@ -46,9 +46,9 @@ export const Analysis = z
     /** The class the texts are about: the person's correction before the engine's word; null: no class. */
     device_class: ClassId.nullable(),
     name: Bilingual.nullable(),
-    /** What `komponen_berbahaya` is about, by name. */
+    /** The names of the hazards in `komponen_berbahaya`. */
     dangerous_parts: z.array(Bilingual),
-    /** Of the engine for that class; null where the person chose another. */
+    /** The engine's confidence in that class; null where the person chose another. */
     confidence: z.number().min(0).max(1).nullable(),
     corrected: z.boolean(),
     /** The person lets the operator look at the photo, so that the engine learns; of every analysis of that photo. */
@@ -61,7 +61,7 @@ export const Analysis = z
       /** The model that was configured could not answer, and the embedded engine did. */
       fallback: z.boolean(),
     }),
-    /** Of the knowledge base that the texts come from. */
+    /** Version of the knowledge base that the texts come from. */
     factor_version: z.string(),
     analyzedAt: Instant,
     /** When a guest's photo and analysis are deleted; null: kept. */
@@ -72,12 +72,12 @@ export const Analysis = z
   .meta({ id: 'Analysis' })
 export type Analysis = z.infer<typeof Analysis>
 
-/** What holds of something while it is not known which of some classes it is. */
+/** The advice for a device while several classes are possible. */
 export const Meanwhile = z
   .object({
     /** First those that all of the classes have. `of`: the names of those that have it; null: all. */
     hazards: z.array(z.object({ hazard: Hazard, of: z.array(Bilingual).nullable() })),
-    /** Of any of them: who keeps to these is safe with each. */
+    /** The advice of all the classes together: following it is safe with each of them. */
     do_nots: z.array(Bilingual),
     /** `advice`: `own` where no source stands behind it in any of the classes that have it. */
     handling: z.array(

@@ -4,22 +4,22 @@ import { Instant } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { ClassId } from '../reference/knowledge.ts'
 
-/** What somebody else's eyes made of a photo, beside a class: no electronic device, or nothing that can be learned from. */
+/** The labels of a photo besides a class: no electronic device, or useless for training. */
 export const LESSON_WORDS = ['not-a-device', 'unusable'] as const
 export type LessonWord = (typeof LESSON_WORDS)[number]
-/** How long a guest's photo that is shared is kept, who then has no account to take it back from. */
+/** How long a guest's shared photo is kept: without an account a guest cannot withdraw it later. */
 export const SHARED_BY_GUEST_DAYS = 365
-/** Of corrections: how far back they are counted. */
+/** How far back corrections are counted. */
 export const CORRECTIONS_DAYS = 365
 
-/** A photo that its owner lets the operator learn from, without whose it is. */
+/** A photo that its owner shares for training, without the owner. */
 export const Lesson = z
   .object({
-    /** Of the analysis. */
+    /** Id of the analysis. */
     id: z.int(),
     imageUrl: z.string().nullable(),
     verdict: Verdict,
-    /** What the engine saw, best first. */
+    /** The engine's candidates, best first. */
     candidates: z.array(Candidate).max(3),
     /** The person's word: a class, or null for none of the list; undefined: nothing was said. */
     said: ClassId.nullable().optional(),
@@ -46,7 +46,7 @@ export const lessons = {
     path: '/api/admin/lessons',
     summary: 'Photos that people let the operator learn from, newest first',
     query: z.object({
-      /** Those that nobody has said a word about yet, or the others. */
+      /** Photos without a label, or those with one. */
       labelled: z.enum(['yes', 'no']).default('no'),
       before: z.coerce.number().int().positive().optional().meta({
         description: 'The `older` of the previous page.',

@@ -34,7 +34,7 @@ export const Picture = z
   .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>
 
-/** Of a drawing that the web app brings along (`web/illustrations/pictures.ts`), shown where there is no photo. */
+/** Name of a drawing in the web app (`web/illustrations/pictures.ts`), shown where there is no photo. */
 export const IconName = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -68,7 +68,7 @@ export const ContentList = z
     fetched_at: Instant,
     /** The source could not be read since; these are the last good copy. */
     stale: z.boolean(),
-    /** What follows is asked for with this as `cursor`; null at the end. */
+    /** The `cursor` of the next page; null at the end. */
     older: z.string().nullable(),
   })
   .meta({ id: 'ContentList' })
@@ -133,7 +133,7 @@ export type ContentRevision = z.infer<typeof ContentRevision>
 
 const ItemId = z.object({ id: z.coerce.number().int().positive() })
 const item = z.object({ success: z.literal(true), item: EditorItem })
-/** What an editor saves: each language that is given becomes a revision. */
+/** The input of an editor: each given language becomes a revision. */
 const edits = {
   icon: IconName.nullable(),
   image_id: Picture.shape.id.nullable(),

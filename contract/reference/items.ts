@@ -16,7 +16,7 @@ export const BRAND_MAX = 60
 /** Something that is handed over: pieces of one kind in one state. Nothing of it but the kind and the number is asked for. */
 export const Item = z
   .object({
-    /** Of the knowledge base; null: something that it does not know. */
+    /** A class of the knowledge base; null: it has none for this device. */
     device_class: ClassId.nullable(),
     brand: Text(BRAND_MAX).default(''),
     quantity: z.int().min(1).max(QUANTITY_MAX),
@@ -33,7 +33,7 @@ export type Item = z.output<typeof Item>
 
 export const Items = z.array(Item).max(ITEMS_MAX)
 
-/** What is handed over, and by whom. */
+/** The items to hand over, and their source. */
 export const Handover = z.object({ waste_source: WasteSource.nullable(), items: Items })
 export type Handover = z.output<typeof Handover>
 
@@ -44,7 +44,7 @@ export const RequestItem = Item.extend({
 }).meta({ id: 'RequestItem' })
 export type RequestItem = z.infer<typeof RequestItem>
 
-/** What items may weigh together, from and to, by what such devices weigh on average. Never what was weighed. */
+/** The estimated total weight of items, from and to, by the average weights of such devices. Never a measured weight. */
 export const Estimate = z
   .object({
     low_kg: z.number(),

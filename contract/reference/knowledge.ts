@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../foundation/endpoint.ts'
 import type { Locale } from '../foundation/locale.ts'
 
-/** Of a device class of the knowledge base, e.g. `tv-flat-panel`. */
+/** Id of a device class of the knowledge base, e.g. `tv-flat-panel`. */
 export const ClassId = z
   .string()
   .max(60)
@@ -33,7 +33,7 @@ export const Source = z
   .meta({ id: 'KnowledgeSource' })
 export type Source = z.infer<typeof Source>
 
-/** `own`: no source stands behind it, it is our own advice, and whoever shows it says so. */
+/** `own`: our own advice without a source, and shown as such. */
 export const Advice = z.enum(['cited', 'own'])
 
 /** A figure with what it rests on. `preferred` is the median of the published values, and derived, not published. */
@@ -52,7 +52,7 @@ export const PublishedValue = z
   .object({
     value: z.number(),
     used: z.boolean(),
-    /** What it covers or was measured on. */
+    /** Its scope, or the sample it was measured on. */
     remarks: z.array(Bilingual),
     source: z.string(),
   })
@@ -75,7 +75,7 @@ export const Hazard = z
   .meta({ id: 'Hazard' })
 export type Hazard = z.infer<typeof Hazard>
 
-/** What a list of classes needs. */
+/** The fields of a class in lists. */
 export const DeviceClass = z
   .object({
     id: ClassId,
@@ -86,7 +86,7 @@ export const DeviceClass = z
     group: Bilingual,
     /** Whether recycled kilograms, and reused pieces, of it can be turned into avoided emissions. */
     counted: z.object({ recycled: z.boolean(), reused: z.boolean() }),
-    /** What one weighs, from and to, in kg: twice the same where there is an average alone; null: nobody has published it. */
+    /** The weight of one device, from and to, in kg: equal where only an average is published; null: nothing is published. */
     typical_kg: z.tuple([z.number(), z.number()]).nullable(),
   })
   .meta({ id: 'DeviceClass' })
@@ -104,7 +104,7 @@ export const DeviceFacts = DeviceClass.extend({
     weight_kg: z.array(PublishedValue),
     embodied_kg_co2e: z.array(PublishedValue),
   }),
-  /** kg CO2e avoided by recycling one kilogram, for what need not be made anew of raw material. */
+  /** kg CO2e avoided by recycling one kilogram, for the material that need not be made from ore or oil. */
   avoided: z
     .object({
       ...AvoidedBy.shape,
@@ -112,7 +112,7 @@ export const DeviceFacts = DeviceClass.extend({
       second: AvoidedBy.nullable(),
     })
     .nullable(),
-  /** What cools in it: how much is in one where that is published, and which gases it may be; null: nothing does. */
+  /** Its refrigerant: the amount where published, and the possible gases; null: it has none. */
   refrigerant: z
     .object({
       charge_kg: z.object({ ...Figure.shape, note: Bilingual }).nullable(),
@@ -128,7 +128,7 @@ export const DeviceFacts = DeviceClass.extend({
   handling_sources: SourceIds,
   handling_advice: Advice,
   recycling: z.array(Bilingual).min(1),
-  /** What the law calls it when a household discards it. */
+  /** Its legal term as household waste. */
   legal: z.object({ text: Bilingual, sources: SourceIds.min(1) }).nullable(),
   /** Worth knowing about this class alone. */
   note: z.object({ text: Bilingual, sources: SourceIds }).nullable(),
@@ -139,7 +139,7 @@ export type DeviceFacts = z.infer<typeof DeviceFacts>
 
 export const ClassList = z.object({
   success: z.literal(true),
-  /** Of the set of facts and factors. */
+  /** Version of the set of facts and factors. */
   version: z.string(),
   /** By group and Indonesian name. */
   classes: z.array(DeviceClass),

@@ -15,7 +15,7 @@ export const RouteRule = z
   .object({
     waste_source: WasteSource,
     route: LegalRoute,
-    /** What the law leaves open here was decided by the agency, or waits for its word. */
+    /** Whether the agency decided a point that the law leaves open, or has yet to. */
     decided_by: z.enum(['law', 'agency', 'nobody']),
     text: Bilingual,
     law: z.string(),

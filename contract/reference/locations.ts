@@ -33,7 +33,7 @@ export type LocationFound = z.infer<typeof LocationFound>
 
 /** A search runs with at least this many characters after trimming. */
 export const LOCATION_MIN_CHARS = 3
-/** As much as an address that is pasted. */
+/** Enough for a pasted address. */
 export const LOCATION_MAX_CHARS = 300
 
 export const locations = {

@@ -13,7 +13,7 @@ export const Appointment = z
     slot_id: z.int(),
     area: z.string(),
     time_zone: TimeZone,
-    /** Of the calendar in that zone. */
+    /** The calendar day in that zone. */
     day: z.iso.date(),
     starts: TimeOfDay,
     ends: TimeOfDay,

@@ -11,7 +11,7 @@ export const STORE_NAME_MAX = 120
 export const REASON_MAX = 500
 export const SLIP_MAX = 80
 export const PARTS_MAX = 40
-/** So many days before a lot has to leave its store it is warned of. */
+/** Days before its storage limit at which a lot is flagged. */
 export const WARN_DAYS = 14
 
 /**
@@ -27,7 +27,7 @@ export const Account = z.enum([
 ] as const)
 export type Account = z.infer<typeof Account>
 
-/** What can become of it. `refrigerant`: recovered from a cooling circuit. */
+/** The ends of material. `refrigerant`: recovered from a cooling circuit. */
 export const LotOutcome = Account.extract(['reused', 'repaired', 'recycled', 'refrigerant', 'disposed'])
 export type LotOutcome = z.infer<typeof LotOutcome>
 
@@ -42,9 +42,9 @@ export const ActKind = z.enum([
 ] as const)
 export type ActKind = z.infer<typeof ActKind>
 
-/** Of knowledge/materials.json, e.g. `copper`. */
+/** Id in knowledge/materials.json, e.g. `copper`. */
 export const MaterialId = ClassId
-/** Of knowledge/storage-clocks.json, e.g. `b3-90`. */
+/** Id in knowledge/storage-clocks.json, e.g. `b3-90`. */
 export const ClockId = ClassId
 
 /** Somebody's data may be on it; with a wipe that succeeded it is not. Only then it can be reused. */
@@ -80,15 +80,15 @@ export const StoreForm = z.object({
   name: Text(STORE_NAME_MAX).min(1, 'must not be blank'),
   address: Text(300),
   clock: ClockId,
-  /** What is weighed goes into this one. There is always exactly one. */
+  /** The store of newly recorded weights. There is always exactly one. */
   is_default: z.boolean(),
 })
 export type StoreForm = z.output<typeof StoreForm>
 
-/** What it is: a class of device, or a material that devices were taken apart into. */
+/** The kind: a class of device, or a material from taken-apart devices. */
 const what = { device_class: ClassId.nullable(), material: MaterialId.nullable() }
 
-/** What lies in a store of one kind, and what of that kind went out. */
+/** The stock of one kind in a store, and the amount that left it. */
 export const StockLine = z
   .object({
     ...what,
@@ -100,18 +100,18 @@ export const StockLine = z
   .meta({ id: 'StockLine' })
 export type StockLine = z.infer<typeof StockLine>
 
-/** What came in, and where every gram of it is. */
+/** The balance of all deliveries: the account of every gram. */
 export const Balance = z.record(Account, z.number()).meta({ id: 'CustodyBalance' })
 export type Balance = z.infer<typeof Balance>
 
 export const Store = StoreForm.extend({
   id: z.int(),
-  /** Of the clock. */
+  /** Id of the storage limit. */
   days: z.int(),
   /** Kilograms on each account; their sum is 0. */
   balance: Balance,
   lines: z.array(StockLine),
-  /** Lots that have been there for too long, and that will have been in two weeks. */
+  /** Lots past their storage limit, and lots that reach it within two weeks. */
   overdue: z.int(),
   soon: z.int(),
 }).meta({ id: 'Store' })
@@ -144,7 +144,7 @@ export const ActEntry = z
     lot_id: z.int(),
     name: Bilingual,
     account: Account,
-    /** What a recycler got out of it. */
+    /** The materials that a recycler recovered from it. */
     material: Material.nullable(),
     weight_kg: z.number(),
   })
@@ -156,7 +156,7 @@ export const Act = z
     id: z.int(),
     kind: ActKind,
     at: Instant,
-    /** What a paper says; null: the day on which it was recorded. */
+    /** The day on the paper; null: the day of recording. */
     happened_on: z.iso.date().nullable(),
     /** Null: the receiver by a link, the server itself, or an account that is gone. */
     actor: z.string().nullable(),
@@ -164,7 +164,7 @@ export const Act = z
     slip_number: z.string(),
     /** A signed link; of a paper. */
     imageUrl: z.string().nullable(),
-    /** What became of it was said when it was weighed. */
+    /** Its end was recorded with its weight. */
     declared: z.boolean(),
     corrects_id: z.int().nullable(),
     corrected_by: z.int().nullable(),
@@ -178,7 +178,7 @@ export const WipeForm = z.object({
   method: WipeMethod,
   /** The day it was done. */
   done_on: z.iso.date(),
-  /** Who did it. */
+  /** The person who did it. */
   done_by: Text(120).min(1, 'must not be blank'),
   /** The tool, and what it logged; or which photo shows what. */
   log: Text(4000),
@@ -203,12 +203,12 @@ export type Wipe = z.infer<typeof Wipe>
 export const LotDetail = Lot.extend({
   /** Every act on it, and the one that made it, oldest first. */
   acts: z.array(Act),
-  /** Of it, and of what it was made of. */
+  /** Wipes of the lot, and of the lots it was made of. */
   wipes: z.array(Wipe),
 }).meta({ id: 'LotDetail' })
 export type LotDetail = z.infer<typeof LotDetail>
 
-/** What came in on paper: on a day, in a store, with the photo of the slip. */
+/** A delivery on paper: its day, its store, and the photo of the slip. */
 export const NewReceipt = z
   .object({
     store_id: z.int().positive(),
@@ -216,7 +216,7 @@ export const NewReceipt = z
     slip_number: Text(SLIP_MAX),
     image_id: z.uuid().nullable(),
     waste_source: WasteSource,
-    /** Who brought it, as far as it matters; no name of a person is asked for. */
+    /** A note on its origin; no personal name is asked for. */
     message: Text(REASON_MAX),
     entries: z
       .array(
@@ -235,7 +235,7 @@ export type NewReceipt = z.output<typeof NewReceipt>
 
 const reason = Text(REASON_MAX).default('')
 
-/** What is left of a lot stays in it. A part may go to another store: that is how something is moved. */
+/** The rest of a lot stays in it. A part may go to another store: this is how material is moved. */
 export const NewSplit = z
   .object({
     parts: z
@@ -270,7 +270,7 @@ export const NewOutcome = z
   .object({
     outcome: LotOutcome,
     weight_kg: Kilograms,
-    /** Of what is recycled or disposed of, where it is known. */
+    /** The material that was recycled or disposed of, if known. */
     material: MaterialId.nullable().default(null),
     reason,
   })

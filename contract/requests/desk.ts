@@ -16,10 +16,10 @@ import {
 } from './submissions.ts'
 import { RequestFilters, TimelineQuery } from './timeline.ts'
 
-/** `version` is that of the request as it was read: what has happened meanwhile must be seen first. */
+/** `version` is that of the request as it was read: staff must see later changes first. */
 const version = z.int()
 
-/** Who looks after a request; null: nobody any more. */
+/** The assignee of a request; null: nobody. */
 export const Assignment = z
   .object({ version, assignee_id: z.int().positive().nullable() })
   .meta({ id: 'Assignment' })
@@ -27,7 +27,7 @@ export type Assignment = z.output<typeof Assignment>
 
 const requestId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** Who looks after several requests; `from`: who does as it was seen, so that nobody takes one from a colleague unseen. */
+/** The assignee of several requests; `from`: the assignee that the caller saw, so that nobody takes a colleague's request unseen. */
 export const BulkAssignment = z
   .object({
     requests: z
@@ -39,7 +39,7 @@ export const BulkAssignment = z
   .meta({ id: 'BulkAssignment' })
 export type BulkAssignment = z.output<typeof BulkAssignment>
 
-/** What staff tell one another of a request, and what a partner added to it; its sender never reads it. */
+/** A note of staff or a partner on a request; its sender never reads it. */
 export const InternalNote = z
   .object({
     id: z.int(),
@@ -55,7 +55,7 @@ const Said = z.object({ text: Text(NOTE_MAX).min(1, 'must not be blank') })
 
 export const CALLER_MAX = 60
 
-/** What somebody asks for on the phone. `consent`: they were told what is kept of it, and agreed. */
+/** A request from a phone call. `consent`: the person was told what is stored, and agreed. */
 export const NewCall = z
   .object({
     service: Service,
@@ -99,12 +99,12 @@ export const Duplicate = SubmissionDetail.pick({
   .meta({ id: 'PossibleDuplicate' })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** For so long a request is looked at as a possible duplicate. */
+/** How long a request counts as a possible duplicate. */
 export const DUPLICATE_DAYS = 30
-/** Of 64 bits: two photos that differ in no more than so many look the same. */
+/** Two photos look the same if their 64-bit hashes differ in at most this many bits. */
 export const SAME_PHOTO_BITS = 6
 
-/** With which request it goes on, and whether its items are put on the list of that one. */
+/** The request to merge into, and whether the items are copied to it. */
 export const Merger = z
   .object({
     version,
@@ -116,12 +116,12 @@ export const Merger = z
 export type Merger = z.output<typeof Merger>
 
 export const FILTER_NAME_MAX = 40
-/** More than that nobody finds again. */
+/** A longer list would be hard to use. */
 export const SAVED_FILTERS_MAX = 20
 
 /**
- * What the table is asked for, as the address has it. Words are not kept: a search for somebody's name would outlive what
- * they wrote.
+ * The filters of the table, as in its address. Search words are not saved: a searched name would outlive the person's
+ * request.
  */
 export const TableChoice = z.object({
   ...(Object.fromEntries(
@@ -147,7 +147,7 @@ const submission = z.object({ success: z.literal(true), submission: SubmissionDe
 const notes = z.object({ success: z.literal(true), notes: z.array(InternalNote) })
 const saved = z.object({ success: z.literal(true), filters: z.array(SavedFilter) })
 
-/** What staff do with requests beside leading them through their life (contract/requests/submissions.ts). */
+/** The work of staff on requests, besides the steps of their life (contract/requests/submissions.ts). */
 export const desk = {
   staff: endpoint({
     method: 'GET',

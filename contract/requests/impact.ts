@@ -6,7 +6,7 @@ import { LOCALES } from '../foundation/locale.ts'
 import { TableFormat, tableFiles } from '../foundation/tables.ts'
 import { Fate, GasFate } from './weights.ts'
 
-/** What a figure is about, and between which values the factors leave it. */
+/** A figure with its range by the factors. */
 export const Range = z.object({ low: z.number(), mid: z.number(), high: z.number() }).meta({ id: 'Range' })
 export type Range = z.infer<typeof Range>
 
@@ -23,8 +23,8 @@ export const Impact = z
     /** Dollars only where the operator has set a rate (`IDR_PER_USD`); nothing is converted at a guess. */
     money_currency: z.enum(['USD', 'IDR']),
     /**
-     * What was reached before this software, by the operator's own word (`OPENING_…`); null: nothing. It is in no other
-     * figure.
+     * The result before this software, as stated by the operator (`OPENING_…`); null: none. No other figure includes
+     * it.
      */
     opening: z
       .object({
@@ -47,21 +47,21 @@ export const Impact = z
       vented_co2: Range,
       /** Kilograms of devices by what became of their gas. */
       devices_kg: z.record(GasFate, z.number().nonnegative()),
-      /** Of those with recovered or vented gas: which gas, or how much, is not known, so that nothing was calculated. */
+      /** Devices with recovered or vented gas of unknown kind or amount, for which nothing was calculated. */
       uncounted_kg: z.number().nonnegative(),
     }),
     /** Kilograms for which no avoided emission was calculated, because their class has no cited factor. */
     uncounted_kg: z.number().nonnegative(),
     /** The share of all kilograms, 0 to 1; null: there are none. */
     uncounted_share: z.number().nullable(),
-    /** Of the kilograms collected: on a scale, or by eye. */
+    /** Kilograms collected by method: on a scale, or estimated. */
     weighed_kg: z.number().nonnegative(),
     estimated_kg: z.number().nonnegative(),
     /** `estimated` as soon as one entry in it was; null: nothing is in it. */
     co2_grade: z.enum(['weighed', 'estimated']).nullable(),
     /** Kilograms collected, by what became of them as the ledger of custody says by now. */
     by_outcome_kg: z.record(Fate, z.number().nonnegative()),
-    /** Of the set of factors that new entries are computed with. */
+    /** Version of the factors for new entries. */
     factor_version: z.string(),
     /** Those that the figures were computed with: each entry with the one in force when it was recorded. */
     factor_versions: z.array(z.string()),
@@ -74,15 +74,15 @@ export const Impact = z
   .meta({ id: 'Impact' })
 export type Impact = z.infer<typeof Impact>
 
-/** What fewer requests brought is never shown by itself. */
+/** Smallest number of requests in a group that is shown by itself. */
 export const SMALLEST_GROUP = 5
 
-/** A part of all that was recorded. Of each way to part it the groups add up to the whole. */
+/** A group of the recorded weights. The groups of each breakdown add up to the whole. */
 export const ImpactGroup = z
   .object({
     /** A month (`2026-11`), a class, the code of a district; null: several that are too small alone. */
     key: z.string().nullable(),
-    /** Of a stretch of months, the last one. */
+    /** The last month of a span of months. */
     until: z.string().nullable(),
     /** Null for months, and for several. */
     name: Bilingual.nullable(),

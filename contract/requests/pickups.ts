@@ -7,7 +7,7 @@ import { DistrictId, LocationArea } from '../reference/locations.ts'
 import { SubmissionDetail, TrackedSubmission } from './submissions.ts'
 import { kilogramsUpTo } from './weights.ts'
 
-/** What a vehicle and its crew need to find at the place. */
+/** The conditions at the place that the vehicle and its crew need to know. */
 export const AccessNeed = z.enum(['four-wheel', 'terrace'])
 export type AccessNeed = z.infer<typeof AccessNeed>
 
@@ -36,16 +36,16 @@ const area = {
   time_zone: TimeZone,
   /** Districts' codes; each belongs to one area. */
   district_ids: z.array(DistrictId).min(1, 'must hold a district').max(1000),
-  /** Less is not fetched; null: anything is. */
+  /** The smallest weight that is collected; null: any. */
   min_kg: kilogramsUpTo(10_000).positive().nullable(),
   needs: z.array(AccessNeed).max(AccessNeed.options.length),
-  /** Whose things are fetched; none: everybody's. */
+  /** The sources of waste that are collected; empty: all. */
   sources: z.array(WasteSource).max(WasteSource.options.length),
-  /** So many hours before it begins an appointment can still be made, changed and cancelled by its sender. */
+  /** Hours before an appointment until which its sender can make, change and cancel it. */
   cutoff_h: z.int().min(0).max(240),
-  /** For so many days from today appointments are offered. */
+  /** Days from today for which appointments are offered. */
   ahead_days: z.int().min(1).max(120),
-  /** What else a sender must know. */
+  /** Further information for senders. */
   note: Text(1000),
   hours: z.array(Hours).max(50),
 }
@@ -69,7 +69,7 @@ export type Closure = z.infer<typeof Closure>
 export const Slot = z
   .object({
     id: z.int(),
-    /** Of the calendar of its area. */
+    /** The calendar day in the time zone of its area. */
     day: z.iso.date(),
     starts: TimeOfDay,
     ends: TimeOfDay,
@@ -84,7 +84,7 @@ export type Slot = z.infer<typeof Slot>
 export const NoOffer = z.enum(['no-area', 'other-source', 'too-light', 'on-hold', 'not-open', 'full'])
 export type NoOffer = z.infer<typeof NoOffer>
 
-/** What is offered for a request, and on which terms. */
+/** The appointments for a request, with their terms. */
 export const Offer = z
   .object({
     area: ServiceArea.pick({
@@ -102,7 +102,7 @@ export const Offer = z
   .meta({ id: 'PickupOffer' })
 export type Offer = z.infer<typeof Offer>
 
-/** What a calendar file of a request says besides the appointment. */
+/** The data of a request's calendar file besides the appointment. */
 export const CalendarState = z
   .object({
     /** Grows with every appointment that is made or ended. */

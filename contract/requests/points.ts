@@ -5,11 +5,11 @@ import { Bilingual } from '../reference/knowledge.ts'
 import { DistrictId, LocationArea } from '../reference/locations.ts'
 import { PHOTO_FILE } from '../foundation/photos.ts'
 
-/** What the operator says of a point. Whoever scans its sticker only reports. */
+/** The state of a point as set by the operator. People who scan its sticker only report. */
 export const PointState = z.enum(['open', 'full', 'broken', 'closed'])
 export type PointState = z.infer<typeof PointState>
 
-/** What a sticker can be used to say: it is full, it is broken, something lies outside. */
+/** The kinds of report from a sticker: full, broken, things lying outside. */
 export const ReportKind = z.enum(['full', 'broken', 'outside'])
 export type ReportKind = z.infer<typeof ReportKind>
 
@@ -28,7 +28,7 @@ export type DayHours = z.infer<typeof DayHours>
 export const WeekHours = z.array(DayHours.nullable()).length(7)
 export type WeekHours = z.infer<typeof WeekHours>
 
-/** Of a group of the knowledge base: `small-it`. */
+/** Id of a group of the knowledge base, e.g. `small-it`. */
 export const GroupId = z
   .string()
   .max(60)
@@ -37,7 +37,7 @@ export const GroupId = z
 const Latitude = z.number().min(-90).max(90)
 const Longitude = z.number().min(-180).max(180)
 
-/** What the operator writes about a point. */
+/** The details of a point, written by the operator. */
 export const PointForm = z.object({
   name: Text(POINT_NAME_MAX).min(1),
   address: Text(POINT_ADDRESS_MAX).min(1),
@@ -47,7 +47,7 @@ export const PointForm = z.object({
   longitude: Longitude,
   /** Null: nobody has said. */
   hours: WeekHours.nullable(),
-  /** What the hours do not say: holidays, the gate to ask at. */
+  /** A note to the hours: holidays, the gate to ask at. */
   note: Text(POINT_NOTE_MAX),
   /** Groups of the knowledge base. */
   takes: z.array(GroupId).min(1).max(20),
@@ -91,7 +91,7 @@ export const DeskPoint = Point.extend({
   active: z.boolean(),
   /** In the address of its stickers. */
   token: z.string(),
-  /** Who set the state; null: nobody since it was made, or somebody whose account is gone. */
+  /** The account that set the state; null: nobody since the point was added, or deleted. */
   state_by: z.string().nullable(),
   /** How many reports nobody has handled. */
   reports: z.int(),
@@ -178,7 +178,7 @@ export const points = {
       success: z.literal(true),
       points: z.array(DeskPoint),
       groups,
-      /** Of the settings. */
+      /** The value in the settings. */
       quiet_days: z.int(),
       /** Where people reach this installation; null: it was not told. */
       public_url: z.string().nullable(),

@@ -42,7 +42,7 @@ export const EventKind = z.enum([
 ])
 export type EventKind = z.infer<typeof EventKind>
 
-/** Who takes a step: `sender` is whose request it is, by account or by guest id and tracking code. */
+/** The actor of a step: `sender` is the owner of the request, by account or by guest id and tracking code. */
 export type Doer = 'staff' | 'sender'
 
 type Way = { from: readonly Status[]; to: Status; by: readonly Doer[] }
@@ -65,11 +65,11 @@ export const LIFE = {
 } as const satisfies Record<string, Way>
 const ways: Way[] = Object.values(LIFE)
 
-/** What a request can become by a step of `doer`, the way forward first. */
+/** The next statuses of a request by a step of `doer`, the way forward first. */
 export const nextOf = (status: Status, doer: Doer = 'staff'): Status[] =>
   ways.filter(({ from, by }) => from.includes(status) && by.includes(doer)).map(({ to }) => to)
 
-/** Of what was done so far: what decides where a request can go back to. */
+/** The parts of a request's history that decide the status it can go back to. */
 type Past = { kind: EventKind; status: Status | null }
 
 /**
@@ -89,7 +89,7 @@ export function wayOf<Line extends Past>(history: readonly Line[]): Line[] {
 }
 
 /**
- * What a request was before its last step; null: it has not taken any. One step after the other can be taken back.
+ * The status of a request before its last step; null: it has taken none. Steps can be undone one after the other.
  * @param history oldest first
  */
 export function wayBack(current: Status, history: readonly Past[]): Status | null {

@@ -18,13 +18,13 @@ export const STOPS_MAX = 60
 export const ENTRIES_MAX = 40
 export const BOX_MAX = 40
 export const SCALE_MAX = 60
-/** What a finger draws: so many lines, and so many corners in all of them. */
+/** Limits of a drawn signature: lines, and corners in all of them. */
 export const LINES_MAX = 200
 export const CORNERS_MAX = 4000
 
 /**
- * What became of a stop. `conflict`: the driver did something that could not be entered, because the request had become
- * another one meanwhile; what was done is kept until the desk has settled it. `skipped`: the round ended before it.
+ * The state of a stop. `conflict`: the driver's act could not be entered, because the request had changed; it is kept until
+ * the desk has settled it. `skipped`: the round ended before this stop.
  */
 export const StopState = z.enum(['open', 'done', 'failed', 'conflict', 'skipped'])
 export type StopState = z.infer<typeof StopState>
@@ -70,7 +70,7 @@ export const Confirmation = z.discriminatedUnion('by', [
 export type Confirmation = z.infer<typeof Confirmation>
 
 const { device_class, weight_kg, units, confirmed } = NewWeightEntry.shape
-/** What was put on a scale at a stop: pieces of one class, in one box. */
+/** A weight taken at a stop: pieces of one class, in one box. */
 export const Weighing = z
   .object({
     device_class,
@@ -79,15 +79,15 @@ export const Weighing = z
     confirmed,
     /** Which scale: its name or number. */
     scale: Text(SCALE_MAX).default(''),
-    /** Of the seal, where it was put into a box that was closed on the spot. */
+    /** Number of the seal, if the box was sealed on the spot. */
     box_number: Text(BOX_MAX).default(''),
-    /** Of the display of the scale: a photo that was uploaded for this stop. */
+    /** Id of a photo of the scale's display, uploaded for this stop. */
     image_id: z.uuid().nullable().default(null),
   })
   .meta({ id: 'Weighing' })
 export type Weighing = z.output<typeof Weighing>
 
-/** What the clock of the device said, where that was wrong: the time beside it is corrected. Else null. */
+/** The device's time if it was wrong, and the time beside it is corrected; else null. */
 const ClockSaid = Instant.nullable().default(null)
 
 /**
@@ -96,17 +96,17 @@ const ClockSaid = Instant.nullable().default(null)
  */
 const SentAt = Instant.optional().meta({ description: 'The time on the clock of the device while it sends.' })
 
-/** What a driver says of a stop, once. `at`: when, by the clock of the device. */
+/** A driver's result of a stop, given once. `at`: the time on the clock of the device. */
 export const StopOutcome = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('done'),
       at: Instant,
       weighings: z.array(Weighing).max(ENTRIES_MAX),
-      /** Of a pick-up; null: nobody could. */
+      /** The signature for a pick-up; null: nobody could sign. */
       confirmation: Confirmation.nullable().default(null),
       note: Text(500).default(''),
-      /** Of what comes from a business. */
+      /** Required for waste of a business. */
       transporter: Text(200).optional(),
       manifest_number: Text(80).optional(),
     }),
@@ -131,28 +131,28 @@ export const Stop = z
     name: z.string(),
     tracking_code: z.string().nullable(),
     place: z.string(),
-    /** Of a request. */
+    /** Tracking code of a request. */
     status: Status.nullable(),
     /** Degrees, WGS 84; null: nobody knows. */
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     /** The middle of the district stands for the place. */
     near: z.boolean(),
-    /** Of the appointment, where it is on the day of the round. */
+    /** The hours of the appointment, if it is on the day of the round. */
     starts: TimeOfDay.nullable(),
     ends: TimeOfDay.nullable(),
-    /** In which these hours are: that of its area, which need not be that of the round. */
+    /** Time zone of these hours: that of its area, which may differ from that of the round. */
     time_zone: TimeZone.nullable().default(null),
-    /** What it may weigh at most; null: nobody knows. */
+    /** Its highest estimated weight; null: unknown. */
     estimate_kg: z.number().nullable(),
-    /** What was weighed there. */
+    /** The weight taken there. */
     weight_kg: z.number().nullable(),
     done_at: Instant.nullable(),
     clock_said: ClockSaid,
     failure: Failure.nullable(),
     note: z.string(),
     confirmed_by: z.enum(['code', 'signature']).nullable(),
-    /** Of a conflict: why, and what the driver did. */
+    /** For a conflict: its reason and the driver's result. */
     conflict: StopConflict.nullable(),
     outcome: StopOutcome.nullable(),
   })
@@ -186,7 +186,7 @@ export const RoundRow = z
   .meta({ id: 'RoundRow' })
 export type RoundRow = z.infer<typeof RoundRow>
 
-/** Whose distances an order, or the length of a way, follows: as the crow flies, or those of a routing server. */
+/** The source of the distances of a route: as the crow flies, or a routing server. */
 export const DistancesBy = z.enum(['straight-line', 'routing'])
 export type DistancesBy = z.infer<typeof DistancesBy>
 
@@ -205,13 +205,13 @@ export const Round = z
     ...round,
     stops: z.array(Stop),
     depot: Depot.nullable(),
-    /** Of the way as it stands, from the depot and back where there is one; null: with fewer than two known places. */
+    /** Length of the route as it is, from the depot and back if there is one; null: fewer than two known places. */
     way: z.object({ metres: z.int(), by: DistancesBy }).nullable(),
   })
   .meta({ id: 'Round' })
 export type Round = z.infer<typeof Round>
 
-/** Who goes where: either a request or a point. */
+/** A place to visit: either a request or a point. */
 export const StopTarget = z
   .union([z.object({ submission_id: z.int().positive() }), z.object({ point_id: z.int().positive() })])
   .meta({ id: 'StopTarget' })
@@ -223,13 +223,13 @@ export const NewRound = z
     time_zone: TimeZone,
     driver_id: z.int().positive().nullable(),
     note: Text(500),
-    /** In the order in which they are visited. Of a round that has begun, those that are over stand before these. */
+    /** In the order of the visits. In a round that has begun, the finished stops come before these. */
     stops: z.array(StopTarget).max(STOPS_MAX),
   })
   .meta({ id: 'NewRound' })
 export type NewRound = z.output<typeof NewRound>
 
-/** What could be visited on a day. */
+/** A possible stop on a day. */
 export const Candidate = Stop.pick({
   kind: true,
   submission_id: true,
@@ -243,7 +243,7 @@ export const Candidate = Stop.pick({
   estimate_kg: true,
 })
   .extend({
-    /** Of a point: it is full, was reported, or nobody has heard of it for long. */
+    /** For a point: it is full, was reported, or has no recent state. */
     urgent: z.boolean(),
   })
   .meta({ id: 'RoundCandidate' })
@@ -267,13 +267,13 @@ export const FieldStop = Stop.pick({
 })
   .extend({
     phone_number: z.string().nullable(),
-    /** Of the request: what its sender wrote. */
+    /** The text of the request's sender. */
     message: z.string(),
     needs: z.array(AccessNeed),
     /** Without photos: who fetches has no need of them. `imageUrl` is null, but in what a device keeps since before. */
     items: z.array(Item.omit({ image_id: true }).extend({ imageUrl: z.string().nullable().default(null) })),
     estimate: Estimate.nullable(),
-    /** Of a point: groups of the knowledge base. */
+    /** For a point: groups of the knowledge base. */
     takes: z.array(GroupId),
     /** Nothing is fetched there: it, or its appointment, was cancelled, or a damaged battery waits for the word of staff. */
     off: z.enum(['cancelled', 'on-hold']).nullable(),
@@ -321,7 +321,7 @@ export const rounds = {
       ...success,
       rounds: z.array(RoundRow),
       drivers: z.array(Driver),
-      /** Of a new round: that of most service areas; without any, that of the installation. */
+      /** Time zone of a new round: that of most service areas; without any, that of the installation. */
       // A server of the version before, beside which a new page may run for minutes, says nothing: as it was then.
       time_zone: TimeZone.default('Asia/Jakarta'),
     }),
@@ -427,7 +427,7 @@ export const rounds = {
     headers: IdempotencyHeader,
     body: z.object({
       outcome: StopOutcome,
-      /** Of the request that it is said of: after a restore the number of a stop may be that of another one. */
+      /** Tracking code of the stop's request: after a restore the number of the stop may belong to another one. */
       tracking_code: TrackingCode.optional(),
       sent_at: SentAt,
     }),

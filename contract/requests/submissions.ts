@@ -28,7 +28,7 @@ export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'p
 export const Rejection = z.enum(['spam'])
 export type Rejection = z.infer<typeof Rejection>
 
-/** What brings something in; the others ask for something. */
+/** The services that hand material over; the others ask for something. */
 export const HandedOver = Service.extract(['collection', 'donation'])
 export type HandedOver = z.infer<typeof HandedOver>
 
@@ -41,7 +41,7 @@ export const FORM_IDS: Record<FormChannel, Record<Service, number>> = {
   composer: { collection: 11, supply: 12, collaboration: 13, donation: 14 },
 }
 
-/** What a request is called where its sender gave it no name: as the landing page, or as the composer's action. */
+/** The default title of a request: that of the landing page, or of the composer's action. */
 export const SERVICE_TITLES = {
   landing: {
     collection: 'E-Waste Collection',
@@ -81,7 +81,7 @@ const FormId = z.union([
 
 /** How long a message may be. */
 export const MESSAGE_MAX = 5000
-/** What staff may write: a note to the sender, a reason. */
+/** A text of staff: a note to the sender, or a reason. */
 export const NOTE_MAX = 1000
 
 /**
@@ -99,12 +99,12 @@ export const EnquiryForm = z.object({
 const landingFields = {
   ...EnquiryForm.partial().shape,
   message: EnquiryForm.shape.message,
-  /** Of a collection or donation. */
+  /** For a collection or a donation. */
   ...Handover.partial().shape,
   title: Text(200).optional(),
   form_id: FormId,
   source_url: z.string().max(500).optional(),
-  /** What its sender reads the page in, and so the mails about it. */
+  /** The sender's language on the page, and so of the mails about it. */
   locale: z.enum(LOCALES).optional(),
   // Accepted for compatibility; what the token or the guest id says is stored instead.
   email: z.string().max(320).optional(),
@@ -129,7 +129,7 @@ export const NewPost = z
   .meta({ id: 'NewPost' })
 export type NewPost = z.output<typeof NewPost>
 
-/** What somebody brought without a request. No name and no phone number: nothing of it is about a person. */
+/** A delivery without a request. It has no name and no phone number: it holds no personal data. */
 export const NewWalkIn = z
   .object({ service: HandedOver, message: Text(MESSAGE_MAX).min(1, 'must not be blank') })
   .meta({ id: 'NewWalkIn' })
@@ -161,7 +161,7 @@ const Submitted = z
   })
   .meta({ id: 'Submitted' })
 
-/** What the sender of a request may see of its history: what happened and when, not who did it. */
+/** The history of a request for its sender: events and times, without the people who acted. */
 export const TrackedEvent = z.object({
   at: Instant,
   /** A message of staff is no step: its status is the one that the request had. */
@@ -172,11 +172,11 @@ export const TrackedEvent = z.object({
   failure: Failure.nullable().default(null),
 })
 
-/** What is handed over, as it is read. */
+/** The items of a request, as they are read. */
 const handedOver = {
   ...Handover.shape,
   items: z.array(RequestItem),
-  /** Of the items; null: nothing is known of their weight. */
+  /** Estimated weight of the items; null: unknown. */
   estimate: Estimate.nullable(),
   /** When it is picked up; null: no appointment was made here. */
   appointment: Appointment.nullable(),
@@ -237,7 +237,7 @@ export const SubmissionRow = z
     read_at: Instant.nullable(),
     /** By when staff should have acted; null: nothing waits for them, or whoever asks is not one of them. */
     due_at: Instant.nullable(),
-    /** Who of staff looks after it, for staff. */
+    /** The assignee, shown to staff only. */
     assignee: StaffMember.nullable(),
   })
   .meta({ id: 'SubmissionRow' })
@@ -274,7 +274,7 @@ export const SubmissionDetail = SubmissionRow.extend({
   cleared_at: Instant.nullable(),
   /** The way the law asks for; null: nobody has said where it comes from. */
   route: LegalRoute.nullable(),
-  /** Of hazardous waste of a business: who moved it, and under which manifest. */
+  /** For hazardous waste of a business: its transporter and its manifest. */
   transporter: z.string().nullable(),
   manifest_number: z.string().nullable(),
   email: z.string().nullable(),
@@ -289,9 +289,9 @@ export const SubmissionDetail = SubmissionRow.extend({
   ends_at: Instant.nullable(),
   /** Grows with every line of the history: says whether what was read is still how it is. */
   version: z.int(),
-  /** What it can become now. */
+  /** The possible next statuses. */
   next: z.array(Status),
-  /** What it was before the last step of staff, if that can still be taken back; `approved` where its appointment is gone. */
+  /** The status before the last step of staff, if that can be undone; `approved` where its appointment is gone. */
   way_back: Status.nullable(),
   /** A signed link that expires; null: without a photo. */
   imageUrl: z.string().nullable(),
@@ -302,7 +302,7 @@ export type SubmissionDetail = z.infer<typeof SubmissionDetail>
 /** Why staff changed what somebody wrote. It stays in the history, also when the person is gone. */
 const Reason = Text(NOTE_MAX).min(1, 'must not be blank')
 
-/** `version` is that of the request as it was read: what has happened meanwhile must be seen first. */
+/** `version` is that of the request as it was read: staff must see later changes first. */
 export const Correction = z
   .object({
     version: z.int(),
@@ -315,7 +315,7 @@ export const Correction = z
   .meta({ id: 'Correction' })
 export type Correction = z.output<typeof Correction>
 
-/** What the sender writes instead, while nothing has been collected; what is missing stays as it is. */
+/** The sender's changes, before the collection; missing fields keep their value. */
 export const Amendment = z
   .object({
     version: z.int(),
@@ -331,16 +331,16 @@ const AsRead = z.int().optional().meta({
     'The version of the request when it was read. If the request has changed since, the call changes nothing.',
 })
 
-/** What staff do with a request. */
+/** A step of staff with a request. */
 export const Review = z
   .object({
     status: Status.meta({ description: lifeInWords }),
     note: Text(NOTE_MAX).optional(),
-    /** Of an appointment that came to nothing: it can be made anew. */
+    /** The appointment failed: another one can be made. */
     failure: Failure.optional(),
-    /** Of what is rejected before anybody has agreed to it. The sender is not told, so no note goes with it. */
+    /** For a rejection before approval. The sender is not told, so no note goes with it. */
     rejection: Rejection.optional(),
-    /** Of what is collected from a business: the licensed transporter, and the number of the manifest. */
+    /** For a collection from a business: the licensed transporter, and the number of the manifest. */
     transporter: Text(200).min(1, 'must not be blank').optional(),
     manifest_number: Text(80).min(1, 'must not be blank').optional(),
     version: AsRead,
@@ -357,7 +357,7 @@ export type Clearance = z.output<typeof Clearance>
 /** How many requests are decided about at once. */
 export const BULK_MAX = 100
 
-/** What can be done with several requests together, and from where: only a step forward, never one that is taken back. */
+/** The steps for several requests at once, with their starting statuses: only steps forward. */
 export const BULK = {
   approved: LIFE.approve.from,
   rejected: LIFE.reject.from,
@@ -367,7 +367,7 @@ export const BULK = {
 export const BulkStatus = Status.extract(['approved', 'rejected', 'cancelled', 'pending'])
 export type BulkStatus = z.infer<typeof BulkStatus>
 
-/** What staff do with several requests: the same with each. */
+/** One step of staff for several requests. */
 export const BulkReview = z
   .object({
     ids: z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(BULK_MAX),
@@ -378,7 +378,7 @@ export const BulkReview = z
   .meta({ id: 'BulkReview' })
 export type BulkReview = z.output<typeof BulkReview>
 
-/** What became of one of them; of what was not done, why. */
+/** The result for one of them, with the reason if it was not done. */
 export const BulkResult = z
   .discriminatedUnion('done', [
     z.object({ id: z.int(), done: z.literal(true) }),

@@ -15,7 +15,7 @@ export const SubmissionItem = z
     type: z.literal('submission'),
     submitted_at: Instant,
     data: z.object({
-      /** What `DELETE /api/submissions/:id` takes. */
+      /** The id for `DELETE /api/submissions/:id`. */
       id: z.int(),
       username: z.string(),
       title: z.string(),
@@ -46,7 +46,7 @@ export const AnalysisItem = z
 export const TimelineItem = z.discriminatedUnion('type', [SubmissionItem, AnalysisItem])
 export type TimelineItem = z.infer<typeof TimelineItem>
 
-/** By which days and times are told; without it, or where a browser knows none, by the clock of the installation. */
+/** The time zone of days and times; default, also for browsers without one: that of the installation. */
 export const ZoneName = z
   .string()
   .max(64)
@@ -56,7 +56,7 @@ export const ZoneName = z
   )
   .optional()
 
-/** Whose requests: the own ones of who asks, open ones that nobody looks after, or those of a member of staff. */
+/** Whose requests: the caller's own, open ones that nobody looks after, or those of a member of staff. */
 export const AssigneeFilter = z.string().regex(/^(me|nobody|[1-9]\d{0,14})$/, 'must be me, nobody or an id')
 
 /** Which requests a table of them shows. */
@@ -133,7 +133,7 @@ export const timeline = {
       success: z.literal(true),
       timeline: z.array(TimelineItem),
       data: z.array(SubmissionRow),
-      /** Whose requests `data` holds: `all` for staff, for everybody else their own. A server of an earlier version says nothing. */
+      /** The scope of `data`: `all` requests for staff, the caller's own for everybody else. A server of an earlier version leaves it out. */
       scope: z.enum(['all', 'own']).optional(),
       page: Page,
     }),

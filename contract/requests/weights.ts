@@ -19,7 +19,7 @@ export type Fate = z.infer<typeof Fate>
 /** It goes on being used, so that it counts by pieces. */
 export const isUsedOn = (outcome: Fate) => outcome === 'reused' || outcome === 'repaired'
 
-/** What became of the gas that cooled. */
+/** The fate of the refrigerant. */
 export const GasFate = z.enum(['recovered', 'vented', 'unknown'])
 export type GasFate = z.infer<typeof GasFate>
 
@@ -35,16 +35,16 @@ export const PAYOUT_MAX_IDR = 3_000_000_000
 /** One entry above this is out of the ordinary. */
 export const UNUSUAL_KG = 5_000
 export const UNUSUAL_IDR = 100_000_000
-/** So many times outside of what such a device weighs, an entry is out of the ordinary; so many, it is wrong. */
+/** An entry this many times outside the weights of such a device is doubtful; this many times, wrong. */
 export const UNUSUAL_TIMES = 3
 export const WRONG_TIMES = 30
-/** What one device weighs, whatever it is: for classes whose weight nobody has published. */
+/** The weight of one device of any kind: for classes without a published weight. */
 export const ANY_DEVICE_KG = [0.02, 80] as const
 
 export type Doubt = 'piece-wrong' | 'piece-unusual' | 'weight-unusual' | 'payout-unusual'
 
 /**
- * What is implausible about an entry.
+ * The doubts about an entry.
  * @param range_kg what a device of its class weighs, from and to, as published
  */
 export function doubtsAbout(
@@ -73,7 +73,7 @@ export const kilogramsUpTo = (max: number) =>
 
 const KNOWN_FATES: readonly unknown[] = ['recovered', 'vented'] satisfies GasFate[]
 
-/** What came in with a request. It is never changed: a correction is a new entry that names the one it replaces. */
+/** A weight of a request. It is never changed: a correction is a new entry that names the one it replaces. */
 export const NewWeightEntry = z
   .object({
     device_class: ClassId,
@@ -84,7 +84,7 @@ export const NewWeightEntry = z
     outcome: Outcome,
     /** Paid to informal collectors, in whole rupiah. */
     payout_idr: z.int().min(0).max(PAYOUT_MAX_IDR).default(0),
-    /** Of what cools. Nothing: nobody has said. */
+    /** The fate of the refrigerant, for cooling devices. Missing: unknown. */
     refrigerant: GasFate.nullish(),
     /** Which gas, as on the name plate: an id of the set of factors. */
     refrigerant_gas: z.string().max(20).nullish(),
@@ -134,7 +134,7 @@ export const WeightEntry = z
     method: WeightMethod,
     /** As it was declared. */
     outcome: Outcome,
-    /** What became of it meanwhile, the most first; empty: nothing else than was declared. What was avoided follows it. */
+    /** Its outcomes in the ledger of custody, the largest first; empty: as declared. The avoided emissions follow them. */
     became: z.array(z.object({ outcome: Fate, weight_kg: z.number() })),
     payout_idr: z.int(),
     /** It is out of the ordinary, and was recorded on somebody's word that it is right. */
@@ -145,7 +145,7 @@ export const WeightEntry = z
     refrigerant: GasFate.nullable(),
     refrigerant_gas: z.string().nullable(),
     refrigerant_g: z.int().nullable(),
-    /** Of the set of factors that was in force when it was recorded: it is always computed with it. */
+    /** Version of the factors at the time of recording, with which the entry is always calculated. */
     factor_version: z.string(),
     /** kg CO2e; null: not calculated, no factor is cited for its class, or nobody knows how many pieces. */
     avoided_kg_co2e: z.number().nullable(),
@@ -155,7 +155,7 @@ export const WeightEntry = z
     recorded_at: Instant,
     /** When it came in, where that was told later: its day in every sum. */
     happened_at: Instant.optional(),
-    /** Of the scale, as a driver took it; good for an hour or two. */
+    /** A link to the driver's photo of the scale, valid for an hour or two. */
     imageUrl: z.string().nullable(),
   })
   .meta({ id: 'WeightEntry' })

@@ -369,7 +369,7 @@ test.runIf(isRoot)('as root, programs in a folder that PostgreSQL cannot enter a
     filter: (path) => !/native\/lib\/[^/]*\.so\b/.test(path) || !lstatSync(path).isSymbolicLink(),
   })
   const manifest = join(checkout, 'node_modules', platform, 'package.json')
-  // A version of its own, so that the copy is made anew.
+  // A version of its own, so that the copy is made again.
   const version = `18.0.0-test.${process.pid}`
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))
   const copy = join('/var/cache', application, `postgresql-${version}-${process.platform}-${process.arch}`)

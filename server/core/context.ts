@@ -29,7 +29,7 @@ export type Context = {
   /** Calls to addresses that an administrator has named. */
   outgoing: Outgoing
   backups: Backups
-  /** Puts a backup into an installation that nobody has used; undefined where nobody could start it anew. */
+  /** Restores a backup into an unused installation; undefined where nothing would restart the server. */
   restoring?: Restoring | undefined
   queue: Queue
   images: Images
@@ -55,7 +55,7 @@ export type Member = {
   id: number
   uid: string
   username: string
-  /** Of the profile. */
+  /** The address in the profile. */
   email: string
   role: Role
   /** The role in its place, for who sets up the second factor that the installation asks for; null: there is none. */

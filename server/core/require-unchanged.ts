@@ -7,5 +7,5 @@ import { conflict } from './errors.ts'
 export function requireUnchanged<Form extends object>(thing: string, stands: Form, seen: Form) {
   const names = Object.keys(seen) as (keyof Form)[]
   if (names.some((name) => stands[name] !== seen[name]))
-    throw conflict('changed-meanwhile', `Somebody else has changed this ${thing}. Look at it again.`)
+    throw conflict('changed-meanwhile', `Somebody else has changed this ${thing}. Read it again.`)
 }

@@ -45,7 +45,7 @@ test('a bad row is refused alone', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a lost connection is said to all at once, and the next row is tried anew', async () => {
+test('a lost connection fails every waiting row at once, and the next row is tried again', async () => {
   let writes = 0
   const store = batchWrites(
     async (rows: number[]) => {

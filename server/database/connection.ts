@@ -3,7 +3,7 @@ import pg from 'pg'
 import { withRetries } from './retry.ts'
 import { OPEN_SESSION, type SessionFacts } from './session.ts'
 
-/** Of a `DATABASE_URL` with several hosts: those behind the first one, as `readHosts` has put them. */
+/** Query parameter for the hosts after the first of a `DATABASE_URL`, as `readHosts` writes it. */
 const OTHERS = 'others'
 const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#@,]*,[^/?#@]*)((?:[/?#].*)?)$/s
 
@@ -28,7 +28,7 @@ export const hasSslMode = (value: string) => {
   return mode == null || SSL_MODES.has(mode)
 }
 
-/** Of several hosts we want the one that takes writes, and say so ourselves. */
+/** With several hosts we connect to the one that takes writes, and set that parameter ourselves. */
 export function wantsPrimary(value: string) {
   const wanted = URL.parse(value)?.searchParams.get('target_session_attrs')
   return wanted == null || wanted === 'read-write' || wanted === 'primary'
@@ -86,7 +86,7 @@ function waysTo(address: string): [string, ...string[]] {
 }
 
 export type Connection = {
-  /** Of the first host, for people. */
+  /** URL with the first host alone, for people. */
   connectionString: string
   /** As many connections may fail before the one that takes writes is found. */
   hosts: number
@@ -207,7 +207,7 @@ function clientOf(addresses: readonly [string, ...string[]]): typeof pg.Client {
       facts.set(client, found!)
       if (hosts.length > 1 && found!.standby) throw new Standby('the server is a standby and takes no writes')
     } catch (error) {
-      // Of several that fail at once the first one says that it is not there.
+      // If several fail at once, only the first one moves on to the next host.
       if (at === client.tried) at = (at + 1) % hosts.length
       void client.end().catch(() => {})
       throw error

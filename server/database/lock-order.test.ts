@@ -244,7 +244,7 @@ test('an area is changed, or a day closed, while the first appointment there is 
 test('two appointments change places while all areas are changed', async () => {
   const { rows } = await server.pool.query<{ id: string }>('select id from slots order by id limit 2')
   const [first, second] = rows.map(({ id }) => id)
-  // Written anew, so that it is found behind the other one.
+  // Updated, so that a scan finds it behind the other row.
   await server.pool.query(`update slots set starts_at = starts_at where id = ${first}`)
   const gate = await server.pool.connect()
   try {

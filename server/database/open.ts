@@ -35,7 +35,7 @@ export type OpenDatabase = {
 }
 
 type Options = {
-  /** Of a PostgreSQL server, 15 or newer. The embedded one is started when it is not given. */
+  /** URL of a PostgreSQL server, 15 or newer. Without it the embedded one is started. */
   databaseUrl?: string | undefined
   dataDir: string
   dataDirGiven?: boolean
@@ -56,7 +56,7 @@ type Options = {
 export const OLDEST_POSTGRES = 15
 export const MIGRATIONS = fromRoot('server/database/migrations')
 const PATIENCE_MS = 10_000
-/** Of the connections that were needed, so many stay however long nobody comes. */
+/** Connections that stay open when idle. */
 const KEPT_OPEN = 4
 
 /**

@@ -39,7 +39,7 @@ const setConfig = ([name, value]: [string, string], local = false) =>
 const sinceSeventeen = (call: string) =>
   `case when current_setting('server_version_num')::int >= 170000 then ${call} end`
 
-/** What a session that was just opened tells of its server. */
+/** The facts about its server that a new session reads. */
 export type SessionFacts = { pid: number; standby: boolean; version: string; encoding: string }
 
 /** Sets all of them, and asks what is to be known of the server: one round trip for each connection. */
@@ -57,6 +57,6 @@ export const LONG_WORK = `select ${[
   ),
 ].join(', ')}`
 
-/** Of the role in this database, so that sessions which a pooler opens by itself begin with these values. */
+/** Defaults of the role in this database, so that sessions which a pooler opens begin with these values. */
 export const roleSettings = (version: number) =>
   Object.entries({ ...SETTINGS, ...(version >= 17 && SINCE_17) })

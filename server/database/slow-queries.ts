@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from '#server/logging/log.ts'
 import { requestNow } from '#server/logging/request-scope.ts'
 
-/** Of a statement; most are far shorter. */
+/** Characters of a logged statement; most are far shorter. */
 const SHOWN = 2_000
 
 type Config = { text?: string; submit?: unknown; callback?: Callback }
@@ -18,7 +18,7 @@ export function watchedClient(Client: typeof pg.Client, slow_ms: number, log: Lo
   const watched = function watched(this: pg.Client, ...args: unknown[]): unknown {
     const [config] = args as [string | Config]
     const text = typeof config === 'string' ? config : config?.text
-    // What is read bit by bit takes as long as its reader.
+    // A stream takes as long as its reader.
     if (text === undefined || (typeof config === 'object' && config.submit)) return plain.apply(this, args)
     const since = performance.now()
     const tell = (error?: unknown) => {
@@ -41,7 +41,7 @@ export function watchedClient(Client: typeof pg.Client, slow_ms: number, log: Lo
       return plain.apply(this, args)
     }
     const answer = plain.apply(this, args) as Promise<unknown>
-    // Who asked gets the answer, or the error; this only looks at the time.
+    // The caller gets the answer or the error; this only measures the time.
     answer.then(() => tell(), tell)
     return answer
   }

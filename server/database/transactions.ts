@@ -36,7 +36,7 @@ export function databaseOn(pool: pg.Pool): RootDatabase {
         }
       }, config)
     } catch (error) {
-      // What is thrown as it came was rolled back.
+      // If the callback's own error comes back, the rollback succeeded.
       broken = error !== reason
       throw reason ?? error
     } finally {

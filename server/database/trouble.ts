@@ -54,7 +54,7 @@ const isWordOfPg = ({ message }: Error) =>
     message,
   )
 
-/** What the log says of a known cause. Never a value of a row: the code where there is one, else words without a statement. */
+/** The log's words for a known cause. Never a value of a row: the code where there is one, else words without a statement. */
 export function errorKind(error: unknown) {
   const root = rootError(error)
   return root.code ?? root.message

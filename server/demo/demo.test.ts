@@ -20,7 +20,7 @@ test('the demonstration shows a week: requests in every state, a round on its wa
   expect(await one(`select kind::text from certificates order by 1`)).toEqual(['consignment', 'request'])
   expect(await one('select count(*)::int from reports')).toEqual([1])
   expect((await server.call({ url: '/api/impact' })).body).toMatchObject({ example: true })
-  // Whoever reads what is signed, or the name of a firm, reads that it is none.
+  // Signed documents and names of firms say that they are examples.
   const named = `select document::jsonb -> 'issuer' ->> 'name' from certificates
     union all select document::jsonb -> 'issuer' ->> 'name' from reports
     union all select name from stores union all select name from partners`

@@ -4,7 +4,7 @@ import { settings } from '#server/database/schema/operations.ts'
 
 const DEMO = 'demo'
 
-/** Whoever reads the figures of a demonstration reads that they are made up, also without an account. */
+/** Readers of a demonstration's figures are told that they are made up, also without an account. */
 export async function isDemo(db: Pick<Database, 'select'>) {
   const rows = await db.select({ name: settings.name }).from(settings).where(eq(settings.name, DEMO))
   return rows.length > 0

@@ -873,7 +873,7 @@ describe('what belongs to one is invisible to another', () => {
       expect((await get(url, other)).text, url).not.toMatch(/Only mine|Satu-satunya|6281234567890/)
     }
     expect((await get(`/api/submissions/track/${tracking_code}`, other)).status).toBe(404)
-    // Not even the own one: the details are for staff.
+    // Not even the caller's own: the details are for staff.
     for (const member of [one, other]) expect((await get(`/api/submissions/${id}`, member)).status).toBe(403)
   })
 

@@ -70,5 +70,5 @@ function requireAccess(actor: Actor, access: Access, anybody: boolean) {
       'second-factor-missing',
       `The role of ${actor.waiting_role} needs the second step here: turn it on in the profile.`,
     )
-  throw forbidden('role-missing', `This needs the role of ${access}.`)
+  throw forbidden('role-missing', `This needs the role ${access}.`)
 }

@@ -22,7 +22,7 @@ export function endInTime(
   asked: AbortSignal,
   { unasked_ms, sending_ms, all_ms } = PATIENCE,
 ) {
-  /** What each connection is busy with. */
+  /** The request in progress on each connection. */
   const open = new Map<Socket, IncomingMessage | undefined>()
   let ending = false
   app.server.on('connection', (socket: Socket) => {
@@ -39,7 +39,7 @@ export function endInTime(
       if (ending) socket.end()
     })
   })
-  // Whoever keeps connections opens the next one elsewhere, while this server still takes them.
+  // Clients with keep-alive open their next connection elsewhere, while this server still accepts them.
   app.addHook('onRequest', async (_, reply) => {
     if (asked.aborted) reply.header('connection', 'close')
   })

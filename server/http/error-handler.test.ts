@@ -44,7 +44,7 @@ test.each([
     await withRule(rule, async () => {
       expect(await submit(enquiry({ message: 'Secret words' }))).toMatchObject({
         status: 400,
-        body: { success: false, code: 'invalid', error: 'Something in what was sent cannot be stored.' },
+        body: { success: false, code: 'invalid', error: 'A value in the request cannot be stored.' },
       })
     })
     expect(written).toContain('the database refused what the contract let through')

@@ -13,9 +13,9 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-/** What an operator has to know of it. */
+/** Logs the parts of an error that an operator needs. */
 export function logProblem({ log }: FastifyRequest, problem: Problem, error: FastifyError) {
-  // Of a known cause the kind is enough: while a database is away, every request would leave a stack.
+  // The kind of a known cause is enough: while a database is away, every request would leave a stack.
   if (problem.code === 'internal') log.error({ err: error }, 'request failed')
   else if (problem.status >= 500) log.warn({ code: problem.code, cause: errorKind(error) }, 'request refused')
   else if (!(error instanceof Problem) && problem.code === 'invalid')
@@ -61,7 +61,7 @@ export function toProblem(error: FastifyError, method: string): Problem {
   if (statusCode < 500)
     return new Problem(statusCode, { code: 'bad-request' }, WORDS[statusCode] ?? UNREADABLE)
   if (method !== 'GET' && blamesWhatWasSent(error))
-    return new Problem(400, { code: 'invalid' }, 'Something in what was sent cannot be stored.')
+    return new Problem(400, { code: 'invalid' }, 'A value in the request cannot be stored.')
   const code = databaseTrouble(error)
   if (code === 'disk-full') return diskFull()
   return code

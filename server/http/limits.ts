@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
 import { subscriberNetwork } from '#server/protocol/network.ts'
 
-/** Of pages and documents, wide: a whole office or a mobile network can share one address. */
+/** The limit of pages and documents is wide: a whole office or a mobile network can share one address. */
 export const DOCUMENT_LIMIT: Limit = { points: 1200, per_s: 60 }
 
 /** Applies each route's `limit`. */

@@ -21,6 +21,6 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics) {
 
 function routeOf({ is404, routeOptions: { url, config } }: FastifyRequest) {
   if (is404 || !url) return '(unknown)'
-  // Of the build each file has a route.
+  // Each file of the build has a route.
   return config.access || /^\/(api|idp)\//.test(url) ? url : '(file)'
 }

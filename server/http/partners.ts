@@ -6,7 +6,7 @@ import { findPartner } from '#server/features/integrations/api-keys/find.ts'
 /** So many calls of one key in a minute, from wherever they come. */
 export const KEY_POINTS = 120
 
-/** Who comes with a key, within what their key allows. */
+/** The partner of an API key, within the key's rights. */
 export function createPartners(ctx: Context) {
   const uses = ctx.counting('api-key', { points: KEY_POINTS, duration: 60 })
   return {
@@ -28,7 +28,7 @@ export function createPartners(ctx: Context) {
     /** @throws Problem 403 for a key that has none of these */
     requireScope: (partner: Partner, scopes: readonly ApiScope[]) => {
       if (!scopes.some((scope) => partner.scopes.includes(scope)))
-        throw forbidden('scope-missing', 'This API key does not open this.')
+        throw forbidden('scope-missing', 'This API key does not give access to this.')
     },
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Of a server on which everything breaks. */
+/** A server on which everything breaks. */
 async function broken(request: { url: string; headers?: Record<string, string> }) {
   const app = Fastify({ loggerInstance: logger, genReqId: newRequestId })
   nameRequests(app as never, { followed: false })

@@ -43,7 +43,7 @@ it('§12 a call that answers otherwise without the role says so in its answer', 
     const [was, is] = [before.get(name)!, after.get(name)!]
     return is.status === 200 && was.text !== is.text
   })
-  // The own profile and the copy of the own data name the role.
+  // The profile and the copy of the account's data name the role.
   expect(differing.map(({ name }) => name).toSorted()).toEqual([
     'accounts.exportMe',
     'accounts.me',

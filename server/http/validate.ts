@@ -44,7 +44,7 @@ const KINDS: Record<string, string> = {
   array: 'a list',
 }
 
-/** What is wrong with a field, as it goes on behind the field's name; undefined where the contract has its own words. */
+/** The message about a field, to follow its name; undefined where the contract has its own words. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

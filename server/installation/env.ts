@@ -20,7 +20,7 @@ const list = z
 
 const ENCODE = 'signs such as @ : / ? # % in its user or password must be written as %40 and the like'
 
-/** Of a password as it is typed, `/`, `?` and `#` end the host: the rest of it would be read, and shown, as a path. */
+/** An unescaped `/`, `?` or `#` in a password ends the host: the rest would be parsed, and shown, as a path. */
 function isEncoded(value: string) {
   const { pathname, search, hash } = URL.parse(value) ?? {}
   return !`${pathname}${search}${hash}`.includes('@') && !hash
@@ -93,7 +93,7 @@ export const Settings = z.object({
   ADMIN_ACCESS: z.enum(['role', 'signed-in']).default('role'),
   /** Whether operators and administrators are that only with a second factor. */
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff']).default('off'),
-  /** What a username answers before sign-in. The hosted provider knows no aliases. */
+  /** The answer for a username before sign-in. The hosted provider knows no aliases. */
   USERNAME_LOOKUP: z.enum(['alias', 'email']).optional(),
   IDENTITY_PROVIDER: z.enum(['embedded', 'firebase']).default('embedded'),
   FIREBASE_API_KEY: z.string().min(1).optional(),
@@ -154,7 +154,7 @@ export const Settings = z.object({
   OPENING_PAYOUT_IDR: z.coerce.number().int().min(0).max(1e13).default(0),
   /** The share of a new device's footprint that a reused one is counted for: not every one replaces a purchase. */
   REUSE_DISPLACEMENT: z.coerce.number().min(0).max(1).default(0.5),
-  /** Who looks at photos: our own model on this machine, or a vision-language model of somebody's. */
+  /** The engine for photos: our own model on this machine, or a remote vision-language model. */
   VISION_PROVIDER: z
     .enum(['embedded', 'openai-compatible', 'google', 'anthropic', 'ollama'])
     .default('embedded'),
@@ -201,7 +201,7 @@ export const Settings = z.object({
   /** The key of a bucket for backups; without them those of the files. */
   BACKUP_ACCESS_KEY: z.string().min(1).optional(),
   BACKUP_SECRET_KEY: z.string().min(1).optional(),
-  /** Of how many days, weeks and months the newest backup is kept. */
+  /** Number of days, weeks and months whose newest backup is kept. */
   BACKUP_KEEP: z
     .string()
     .default('7d,4w,12m')
@@ -216,7 +216,7 @@ export const Settings = z.object({
   /** Encrypts backups; without it they can be read by whoever has them. */
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** Seconds from the wish to end until no connection is taken any more: `/check` says 503 meanwhile, and a balancer sends nobody else. */
+  /** Seconds from the signal to stop until new connections are refused. `/check` answers 503, so that a load balancer sends no more. */
   DRAIN_S: z.coerce.number().int().min(0).max(60).default(0),
   /** Statements that take so long are logged, without their values; 0: none. */
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
@@ -275,7 +275,7 @@ export function inspectEnv(
   const parsed = Settings.safeParse(given)
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = path[0] as string
-    // Of a list each item may be wrong.
+    // Each item of a list may be wrong.
     if (name in given) wrong.push(`Setting ${name} is wrong: ${message}.`)
     delete given[name]
   }

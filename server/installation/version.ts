@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '#server/machine/place.ts'
 
-/** Of this program, as package.json has it. */
+/** The version of this program in package.json. */
 export const { version: VERSION } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
   version: string
 }
@@ -19,6 +19,6 @@ export function isNewer(one: string, other: string) {
     const apart = Number(a[at]) - Number(b[at])
     if (apart !== 0) return apart > 0
   }
-  // Of two with the same numbers only the finished one is newer than its candidates.
+  // Among versions with the same numbers only the final release is newer than its candidates.
   return !a[4] && b[4] !== undefined
 }

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import pino, { type DestinationStream, type Logger as Pino } from 'pino'
 import type { Env } from '#server/installation/env.ts'
 
-/** What the rest of the server sees of the log. */
+/** The interface of the log for the rest of the server. */
 export type Logger = Record<
   'debug' | 'info' | 'warn' | 'error',
   (details: object | string, message?: string) => void
@@ -56,7 +56,7 @@ function describeError(error: Error): object {
   }
 }
 
-/** What an error may say: drizzle's message repeats the query's parameters, PostgreSQL's (class 22) the value it refuses. */
+/** The safe part of an error's message: drizzle's message repeats the query's parameters, PostgreSQL's (class 22) the value it refuses. */
 function messageOf(error: Error) {
   if (error instanceof DrizzleQueryError) return 'Failed query'
   if (error instanceof DatabaseError && error.code?.startsWith('22')) return 'The database refuses a value'

@@ -1,4 +1,4 @@
-/** What a log or a reply must not show of a URL: its password as it stands there, as it is meant, and as SMTP sends it. */
+/** The secrets of a URL that no log or reply may show: its password as it stands there, as it is meant, and as SMTP sends it. */
 export function secretsIn(url: string | undefined): string[] {
   const { username, password } = url ? new URL(url) : {}
   if (!password) return []

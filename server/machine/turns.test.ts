@@ -4,7 +4,7 @@ import { Turns } from './turns.ts'
 /** Everything that waits, in the order in which it goes. */
 const rest = <Item>(turns: Turns<Item>) => Array.from({ length: turns.size }, () => turns.next())
 
-test('one of each, then the next of each: who asks for much waits behind the own', () => {
+test('one of each caller, then the next of each: a caller with much work waits behind their own', () => {
   const turns = new Turns<string>()
   for (const item of ['a1', 'a2', 'a3', 'a4']) turns.add('a', item)
   turns.add('b', 'b1')

@@ -1,5 +1,5 @@
 /**
- * Who waits, in turns: one of each asker, then the next of each; so that who asks for much waits behind the own
+ * A queue in turns: one job of each caller, then the next of each; so a caller with many jobs waits behind their own
  * requests and not in front of everybody's.
  */
 export class Turns<Item> {

@@ -85,7 +85,7 @@ async function list(ctx: Installation, _: string, json: boolean) {
   return [...lines, `and ${members} without a role`].join('\n')
 }
 
-// What the environment sets stands above the file.
+// The environment takes precedence over the file.
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 try {

@@ -48,7 +48,7 @@ type Told = { status: number; text: string; date: string | null }
 async function ask(url: string): Promise<Told | { cause: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
-    // Of another program it may be a whole page.
+    // Another program may answer with a whole page.
     const text = (await response.text()).slice(0, 300)
     return { status: response.status, text, date: response.headers.get('date') }
   } catch (error) {

@@ -24,7 +24,7 @@ import {
 const USAGE = `npm run backup [-- --to FOLDER] [-- --passphrase-file FILE]
 
 Puts everything this installation keeps into one file: the database, the files and the secret, as they are at one
-instant. The server may run meanwhile. The file is read through before it gets its name.
+instant. The server may keep running. The file is checked before it gets its name.
   --to FOLDER             where it goes; else BACKUP_DIR, or the folder backups of the data folder
   --passphrase-file FILE  encrypts it (age) with the first line of that file; else BACKUP_PASSPHRASE, where that is set
 `
@@ -35,7 +35,7 @@ const STEPS = {
   checking: 'Reading the backup through …',
 }
 
-// What the environment sets stands above the file.
+// The environment takes precedence over the file.
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {
@@ -58,7 +58,7 @@ await runProgram(async () => {
   const { client } = await connectTo(url, 'resirkuit backup')
   opened.defer(() => client.end())
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as ours`)
-  if (!rows[0].ours) throw new StartupError('There is nothing in this database yet: start the server first.')
+  if (!rows[0].ours) throw new StartupError('This database is empty: start the server first.')
   const secret = await findSecret(dataDir, env.SECRET)
   if (!secret || !(await secretFits(drizzle({ client, casing: 'snake_case' }), secret)))
     throw new StartupError(

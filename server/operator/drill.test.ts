@@ -125,7 +125,7 @@ describe('an installation of its own', () => {
     await ask(signIn, { ...ratna, returnSecureToken: true })
   })
 
-  test('comes back through an empty server itself, which starts anew for it, and says what is wrong until then', async () => {
+  test('is restored by an empty server, which restarts for it, and says what is wrong until then', async () => {
     const url = await freeAddress()
     const settings = { DATA_DIR: join(folder, 'third'), PORT: new URL(url).port }
     const fresh = await startServer(settings)

@@ -31,7 +31,7 @@ import { findSecret } from '#server/installation/secret.ts'
 import { askServer } from './ask-server.ts'
 import { dataFolderOf } from './data-folder.ts'
 
-/** What the server itself says first, then each part. */
+/** A part of the report; `server` is the server itself. */
 export type ExaminedPart = Omit<PartHealth, 'part'> & { part: PartHealth['part'] | 'server' }
 export type Examination = { folder: string; at: string; parts: ExaminedPart[] }
 
@@ -42,7 +42,7 @@ type Options = {
   outside?: boolean
 }
 
-/** What Node, its libraries or the shell read may stand in the file, too. */
+/** The file may also hold variables for Node, its libraries or the shell. */
 const OF_OTHERS = /^(NODE|UV|LC|PG|OMP|npm)_|^(TZ|LANG|(HTTPS?|NO)_PROXY)$/i
 
 const QUIET: Logger = { debug() {}, info() {}, warn() {}, error() {} }
@@ -127,7 +127,7 @@ export async function examineInstallation(
   return { folder, at, parts: [server, ...parts] }
 }
 
-/** What gives the thing, or throws why it could not be made. */
+/** Returns the thing, or throws the error of making it. */
 async function made<Thing>(make: () => Promise<Thing>): Promise<() => Thing> {
   try {
     const thing = await make()

@@ -13,7 +13,7 @@ import { StartupError } from '#server/start/startup-error.ts'
 import { locateDatabase, QUIET } from './locate.ts'
 import { connectTo } from './set-program.ts'
 
-/** What commands of the operator work with. */
+/** The context of the operator's commands. */
 export type Installation = Pick<Context, 'db' | 'env' | 'identity' | 'queue' | 'log' | 'now' | 'secret'> & {
   actor: Operator
   /** Where its files are, unless they are in a bucket. */
@@ -35,7 +35,7 @@ export async function onInstallation<Result>(
   const { db, pool, dataDir, close } = await openForWork(env)
   opened.defer(close)
   const { known, missing, newer } = await readMigrations(db)
-  if (!known) throw new StartupError('There is nothing in this database yet: start the server first.')
+  if (!known) throw new StartupError('This database is empty: start the server first.')
   if (newer || missing)
     throw new StartupError(
       'The database is of another version of Resirkuit than this program: start the server of this version first.',

@@ -19,13 +19,13 @@ import { connectTo, contentsInWords, runProgram } from './set-program.ts'
 const USAGE = `npm run move -- --to DATABASE_URL | embedded
 
 Moves the database of this installation: to a PostgreSQL server, or into the embedded database of DATA_DIR. The server
-must not run meanwhile. Files and the secret stay in DATA_DIR; the old database is left as it is.
+must be stopped. Files and the secret stay in DATA_DIR; the old database is left as it is.
 `
 
-/** What is on its way lies there; it is open to this user alone. */
+/** Prefix of the folder for files on the way; only this user can open it. */
 const MOVING = 'moving-'
 
-// What the environment sets stands above the file.
+// The environment takes precedence over the file.
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {
@@ -49,7 +49,7 @@ async function move(env: Env, to: string) {
   const dataDir = dataFolderOf(env)
   if (target && !existsSync(join(dataDir, 'postgres')))
     throw new BackupError(`There is no database in ${dataDir}: is DATA_DIR right?`)
-  // Of the two databases one is the embedded one, whichever way it goes; a server that runs holds its folder.
+  // One of the two databases is the embedded one in either direction; a running server holds its folder.
   const embedded = await startEmbeddedPostgres({ dataDir, dataDirGiven: env.dataDirGiven, log: QUIET })
   opened.defer(embedded.stop)
   const [from, into] = target ? [embedded.url, target] : [env.DATABASE_URL!, embedded.url]
@@ -60,7 +60,7 @@ async function move(env: Env, to: string) {
   if (!secret || !(await secretFits(drizzle({ client, casing: 'snake_case' }), secret)))
     throw new BackupError(`The secret in ${dataDir} does not fit the database. Nothing was changed.`)
 
-  // Of one that was killed.
+  // Left by a process that was killed.
   for (const name of await readdir(dataDir))
     if (name.startsWith(MOVING)) await rm(join(dataDir, name), { recursive: true, force: true })
   const folder = await mkdtemp(join(dataDir, MOVING))

@@ -64,7 +64,7 @@ export async function putBack(env: Env, set: Set, { drill = false, filesThere = 
     }
     return await putBackup({ ...set, drill }, { url, files: { write }, keepSecret: keep })
   } catch (error) {
-    // Of those that were there nobody knows what they were.
+    // The origin of files that were already there is unknown.
     if (!filesThere) for (const key of [...brought, UNFINISHED_FILE]) await files.remove(key).catch(() => {})
     throw error
   }

@@ -6,7 +6,7 @@ import { readEnv } from '#server/installation/env.ts'
 import { ROOT } from '#server/machine/place.ts'
 import { putBack, readBackupThrough, requireNoFilesYet } from './put-back.ts'
 
-// A program of its own: a key out of a passphrase takes 256 MB, and what was put back is read by a server that starts anew.
+// A program of its own: deriving a key from a passphrase takes 256 MB, and the restored data is read by a restarted server.
 process.on('disconnect', () => process.exit(1))
 process.once('message', async (task: RestoreTask) => {
   process.send!(await answer(task), () => process.disconnect())

@@ -16,7 +16,7 @@ and the files. The server must not run. A backup of an older version is brought 
   --files-there           although photos or pictures lie there already: those of the same name are written over
 `
 
-// What the environment sets stands above the file.
+// The environment takes precedence over the file.
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 await runProgram(async () => {

@@ -5,7 +5,7 @@ import { rowsIn, type Contents } from '#server/adapters/backups/read-set.ts'
 import { connectOnce } from '#server/database/connection.ts'
 import { explainConnectionError } from '#server/database/explain-error.ts'
 
-/** What backup, restore and move have in common. */
+/** The common parts of backup, restore and move. */
 
 const PASSPHRASE_MIN = 12
 
@@ -49,6 +49,6 @@ export function contentsInWords({ manifest }: Contents) {
   return `${formatCount(rowsIn(manifest))} rows of ${Object.keys(tables).length} tables, ${formatCount(files.count)} files, ${formatCount(jobs.count)} waiting jobs`
 }
 
-/** Of whole thousands, as people read them. */
+/** A count with separators of thousands. */
 export const formatCount = (count: number) => count.toLocaleString('en')
 export const formatMegabytes = (bytes: number) => `${formatCount(Math.ceil(bytes / 2 ** 20))} MB`

@@ -91,7 +91,7 @@ await runProgram(async () => {
     if (process.stderr.isTTY) process.stderr.write(`\r${at + 1} of ${rows.length}`)
   }
   if (process.stderr.isTTY) process.stderr.write('\n')
-  if (judged.length === 0) throw new StartupError('No photo could be looked at.')
+  if (judged.length === 0) throw new StartupError('No photo could be analysed.')
   const name = [...names].join(', ') + (way ? `, devices worsened: ${way}` : '')
   process.stdout.write(
     values.json
@@ -103,7 +103,7 @@ await runProgram(async () => {
 function wayOf(word: string | undefined): Way | undefined {
   const way = WAYS.find((one) => one === word)
   if (word !== undefined && !way)
-    throw new StartupError(`--worsened knows ${WAYS.join(', ')}, and not ${word}.`)
+    throw new StartupError(`--worsened takes ${WAYS.join(', ')}, and not ${word}.`)
   return way
 }
 

@@ -1,4 +1,4 @@
-/** What XML cannot hold: control characters, half emoji, two that are no characters. */
+/** Characters that XML cannot hold: control characters, half emoji, and two noncharacters. */
 // oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Cs}\uFFFE\uFFFF]/gu
 const SPECIAL = /[&<>]/g

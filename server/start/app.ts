@@ -95,7 +95,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100 },
-    // What comes on a connection that a proxy has kept is answered, and the connection closed.
+    // A request on a connection that a proxy kept open is answered, and the connection closed.
     return503OnClosing: false,
     http: {
       // Refused with our headers (security.ts).

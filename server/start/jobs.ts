@@ -85,6 +85,6 @@ export async function startJobs(
       throw error
     }
   })
-  // Whoever has just set it wants to know now.
+  // An operator who has just changed the setting wants the result now.
   if (ctx.env.UPDATE_URL) await ctx.queue.send('updates', {})
 }

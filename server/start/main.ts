@@ -8,7 +8,7 @@ import { programFile, ROOT } from '#server/machine/place.ts'
 import { startInstallation } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
-// What the environment sets stands above the file.
+// The environment takes precedence over the file.
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 
 /** Service managers wait a minute or more, then they kill. */

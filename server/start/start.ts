@@ -43,7 +43,7 @@ type Running = { url: string; app: FastifyInstance; context: Context; close: () 
 /**
  * Settings → database → mailer → queue → identity → listen → jobs. Whatever was opened is closed in reverse, also when
  * a later step fails: requests end before jobs, and jobs before what they need.
- * @param restoring outlives the server, which ends and starts anew for it
+ * @param restoring outlives the server, which restarts for it
  * @throws StartupError with one line for the operator
  */
 export async function startInstallation(

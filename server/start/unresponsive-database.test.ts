@@ -22,7 +22,7 @@ test.runIf(process.platform === 'linux')(
     while (!/\) T /.test(await readFile(`/proc/${postmaster}/stat`, 'utf8')));
     all('SIGSTOP')
     try {
-      // Whoever waits for the database waits without an end.
+      // No query returns while the database is stopped.
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => fetch(`${server.url}/check`).then(({ status }) => status)),
       )

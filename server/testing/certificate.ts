@@ -1,4 +1,4 @@
-/** Of a server at localhost that no authority vouches for; its key guards nothing. */
+/** A self-signed certificate for localhost; its key protects nothing. */
 export const cert = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUMNZpVX/JeeBx4NfdaMWvKPNUjxYwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA3MzIxMloYDzIxMjYxMDI5

@@ -32,7 +32,7 @@ export function openPool(connectionString: string, config: pg.PoolConfig = {}) {
   return pool
 }
 
-/** Of tests that have ended, as good as new; the last test's end drops them. */
+/** Databases of finished tests, reset for the next ones; the end of the last test drops them. */
 const spare: { name: string; keeper: pg.Client }[] = []
 
 /**

@@ -30,8 +30,8 @@ const WRITTEN = `
 /** How many, and who wrote the last of them: of copies of one database the same until something is written. */
 const rowsOf = (table: string) => `select count(*) || ':' || max(xmin::text::bigint) as rows from ${table}`
 
-/** What numbers the rows of tables begins anew. */
-const NUMBERED_ANEW = `
+/** The sequences of ids start again at their first value. */
+const RESTART_SEQUENCES = `
   select setval(seqrelid::regclass, seqstart, false)
   from pg_sequence join pg_depend on objid = seqrelid and deptype in ('a', 'i')
   where classid = 'pg_class'::regclass and refobjid = any($1::regclass[])`
@@ -63,7 +63,7 @@ export async function emptied(client: pg.Client): Promise<boolean> {
     // Nothing refuses it, and nothing is looked up, by a trigger.
     await client.query('set session_replication_role = replica')
     await client.query(written.map((name) => `delete from ${name}`).join(';'))
-    await client.query(NUMBERED_ANEW, [written])
+    await client.query(RESTART_SEQUENCES, [written])
     // Rows lie in the order in which they come again. `truncate` takes longer: it gives each table, and all that refer to
     // it, new files.
     await client.query(`vacuum ${written.join(', ')}`)

@@ -147,7 +147,7 @@ export async function startS3Server({
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** Of the bucket, for `FILES_URL`. */
+    /** Address of the bucket, for `FILES_URL`. */
     url: `s3://${bucket}?endpoint=${endpoint}&region=${region}`,
     endpoint,
     keys,

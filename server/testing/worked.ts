@@ -1,4 +1,4 @@
-/** How long this thread itself has worked on something, in ms, whatever else the machine does meanwhile. */
+/** Processor time of this thread in ms, independent of the load of the machine. */
 export function worked_ms(work: () => unknown) {
   const since = process.threadCpuUsage()
   work()

@@ -10,12 +10,12 @@ const TOLERANCE_MS = 2 * MINUTE_MS
 /** A paper that is older is taken for a slip of the pen. */
 const OLDEST_YEARS = 5
 
-/** What a device says. `sent`: what its clock showed while it was sending; `said`: when it was. */
+/** Times of a device. `sent`: its clock while sending; `said`: the time of the event. */
 export type DeviceTime = { said: string; sent?: string | undefined }
 
 export type Happened = {
   at: Date
-  /** What the clock of the device said, where that was not believed. */
+  /** The device's time, if it was not trusted. */
   clock_said: Date | null
 }
 
@@ -62,7 +62,7 @@ export function requireDayOfPaper(ctx: Clock, day: string, field: string) {
 
 /** The same of an instant that somebody writes down. @throws Problem 400 */
 export function requirePast({ env, now }: Clock, at: Date, field: string) {
-  if (at > now()) throw invalidField(field, 'must not lie ahead')
+  if (at > now()) throw invalidField(field, 'must not be in the future')
   if (at < new Date(oldestOf(today({ env, now }))))
     throw invalidField(field, `must not be more than ${OLDEST_YEARS} years ago`)
 }

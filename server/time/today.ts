@@ -28,7 +28,7 @@ export const addDays = (day: string, days: number) =>
 /** The first moment of a day somewhere. */
 export function beginOfDay(day: string, timeZone: string): Date {
   const midnight_ms = Date.parse(day)
-  // Of the two guesses the second knows on which side of a change of the clocks it is.
+  // The second guess knows on which side of a clock change the time is.
   const guess_ms = midnight_ms - aheadOf(midnight_ms, timeZone)
   return new Date(midnight_ms - aheadOf(guess_ms, timeZone))
 }

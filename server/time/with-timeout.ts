@@ -1,4 +1,4 @@
-/** What was waited for did not come in time. */
+/** The promise did not settle in time. */
 export class Late extends Error {
   readonly limit_s: number
   constructor(limit_ms: number) {

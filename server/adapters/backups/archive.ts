@@ -11,7 +11,7 @@ const AGE = 'age-encryption.org/v1'
 /** Nothing that we put in is larger; whatever says so is no backup of ours, and is not read into memory. */
 const ENTRY_MAX_BYTES = 512 * 2 ** 20
 
-/** Of age: a key out of a passphrase takes 2^18 rounds of scrypt, about a second and 256 MB, for whoever guesses as well. */
+/** age derives a key from a passphrase with 2^18 rounds of scrypt: about a second and 256 MB, also for an attacker's guesses. */
 const WORK_FACTOR = 18
 
 export type ArchiveEntry = { name: string; data: Uint8Array }
@@ -49,7 +49,7 @@ export async function writeArchive(
       },
     )
     const [written, done] = await Promise.allSettled([write(), filled])
-    // Of the two the first cause: what is cut off only says that it was.
+    // The first of the two errors is the cause: the other only says that the stream was cut off.
     const failed = [written, done].filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
     const cause = failed.find(({ reason }) => (reason as Error).name !== 'AbortError') ?? failed[0]
     if (cause) throw cause.reason

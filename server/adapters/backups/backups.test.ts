@@ -509,7 +509,7 @@ describe('while it is made', () => {
     expect(await readdir(join(server.dataDir, 'files'))).not.toContainEqual(expect.stringContaining('pinned'))
   })
 
-  test('files in a bucket cannot be held: one that has gone meanwhile is told, the others come', async () => {
+  test('files in a bucket cannot be pinned: one that was deleted during the backup is reported, the others are in it', async () => {
     const { files } = server.context.images
     const { rows } = await server.pool.query<{ key: string }>(
       'select storage_key as key from images order by 1',
@@ -574,7 +574,7 @@ describe('while it is made', () => {
 
   test('one that would leave the server too little room ends before it does; on another disk it may', async () => {
     const to = join(folder, 'narrow')
-    // More than there is, whatever else is written meanwhile.
+    // More than there is, also when other files are written at the same time.
     const floor_bytes = 2 * ((await freeSpace(folder)) + 2 ** 30)
     const narrow = backUp({ to, keepFree: { dataDir: server.dataDir, floor_bytes } })
     await expect(narrow).rejects.toThrow('too little room on the disk of the server')

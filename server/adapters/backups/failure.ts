@@ -5,13 +5,13 @@ import { BackupError } from './manifest.ts'
 
 const OF_FILES = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'EEXIST'])
 
-/** What is said of a mistake of ours: its own words may be a statement, and are for the log alone. */
+/** The message for an error in our code: its own words may hold a statement, and go to the log alone. */
 export const UNFORESEEN = 'Something that nobody has foreseen: the log of the server says what.'
 
-/** What an operator can mend, in a line; undefined for a mistake of ours. */
+/** A line about a failure that the operator can fix; undefined for an error in our code. */
 export function describeFailure(error: unknown) {
   if (error instanceof BackupError || error instanceof StartupError) return error.message
-  // Of a store of files, whose own words are its cause.
+  // An error of the file store; its `cause` has the store's own words.
   if (error instanceof Problem) return error.cause instanceof Error ? error.cause.message : error.message
   if (isDiskFull(error))
     return 'There is no room left on the disk: nothing was kept. Free some space, then try again.'

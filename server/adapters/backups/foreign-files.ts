@@ -3,7 +3,7 @@ import type { FileStore } from '#server/adapters/images/port.ts'
 /** Lies among the files while they are brought into a place that had none: what a kill leaves there is ours to write over. */
 export const UNFINISHED_FILE = 'restoring'
 
-/** What a server makes for itself, and backups in the same bucket. */
+/** Files that a server makes for itself, and backups in the same bucket. */
 const NOT_KEPT = /^(cache|web)\/|(^|\/)resirkuit-\d{8}T\d{6}Z\.tar(\.age)?$/
 
 /** Photos and pictures that lie where a backup's are to go: another installation may work with them. */

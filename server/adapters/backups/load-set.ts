@@ -11,11 +11,11 @@ import { BackupError, type Head, type Manifest } from './manifest.ts'
 import { readSet, type Contents } from './read-set.ts'
 import { tableInSql, isSameSum, quoteColumns, sumTable, listTables, type StoredTable } from './tables.ts'
 
-/** What a start puts into a database that nobody has used yet. */
+/** The tables that a first start fills. */
 const OF_A_START = new Set([
   ...['public.districts', 'public.data_versions', 'public.settings', 'public.signing_keys', 'public.stores'],
   ...['public.content_items', 'public.content_revisions', 'identity.jwks'],
-  // Of a content site, with the first look at a page.
+  // Copies of a content site, made with the first visit of a page.
   'public.content_copies',
 ])
 /** What only some of its rows say: pictures of a content site are copies, and what somebody has put there is not. */
@@ -82,7 +82,7 @@ export async function loadSet({ path, passphrase, drill }: Set, target: Target):
   } catch (error) {
     await loading.abort()
     await client.query('rollback').catch(() => {})
-    // What it was emptied for did not come.
+    // The schema was made for data that did not arrive.
     if (model) await inTransaction(client, () => dropAll(client)).catch(() => {})
     throw error
   }
@@ -165,7 +165,7 @@ async function openModel(client: pg.Client, head: Head): Promise<Model> {
     from pg_constraint c where contype = 'f' and connamespace::regnamespace::text in ('public', 'identity')`)
   for (const { drop } of references) await client.query(drop)
   for (const { name } of tables) await client.query(`alter table ${tableInSql(name)} disable trigger user`)
-  // What migrations have put in is in the backup as well.
+  // The rows that migrations insert are in the backup as well.
   await client.query(`truncate ${names}`)
   const found = new Map(tables.map((table) => [table.name, table]))
   for (const { name, columns } of head.tables) {

@@ -45,7 +45,7 @@ type Source = {
 type Target = {
   folder: string
   at: Date
-  /** Of a server: what must stay free on its disk, so that it goes on taking what it is sent. On another disk nothing must. */
+  /** Bytes that must stay free on the server's disk, so that it can still store uploads. Not needed on another disk. */
   keepFree?: { dataDir: string; floor_bytes: number } | undefined
   passphrase?: string | undefined
   /** In tests. */
@@ -166,7 +166,7 @@ async function openSnapshot(client: pg.Client, filesDir: string | undefined) {
   }
 }
 
-/** What a file holds, undefined where there is none: in a bucket nothing can be held, and what goes meanwhile is missing. */
+/** Reads a file; undefined where there is none: files in a bucket cannot be pinned, and may be deleted during the backup. */
 function readerOf({ files, filesDir }: Source): Filling['read'] {
   if (filesDir === undefined) return files?.read
   return (key) => readFile(join(pinFolder(filesDir), key))

@@ -4,7 +4,7 @@ import type { RestoreFailure } from '#contract/administration/backups.ts'
 /** Raised when what a set looks like changes so that an older program could not read it. */
 export const FORMAT = 1
 
-/** With what a set begins: what must be known before the rest can be read. */
+/** The beginning of a set: the data needed to read the rest. */
 export const HEAD = 'head.json'
 
 const Table = z.object({
@@ -29,7 +29,7 @@ export const Head = z.object({
 })
 export type Head = z.infer<typeof Head>
 
-/** What stands at its end, where it is known: how much there is of everything, and what it adds up to. */
+/** The end of a set: the counts and checksums of its contents. */
 export const Manifest = z.object({
   /** By name: rows, and what they are as the text of COPY in the order of their keys. */
   tables: z.record(z.string(), Sum),
@@ -37,9 +37,9 @@ export const Manifest = z.object({
     z.string().regex(/^(public|identity)\.[a-z_\d]+$/),
     z.object({ last_value: z.string().regex(/^\d+$/), is_called: z.boolean() }),
   ),
-  /** Of each its key and its bytes, in the order in which they come. */
+  /** Count and checksum over the key and the bytes of each file, in their order in the archive. */
   files: Sum.extend({ bytes: z.number().int().min(0) }),
-  /** Of jobs that nobody had done yet. */
+  /** Count and checksum of unfinished jobs. */
   jobs: Sum,
   /** Files that rows name and that there were none of: the first of them, and how many. */
   missing: z.object({ count: z.number().int().min(0), keys: z.array(z.string()) }),

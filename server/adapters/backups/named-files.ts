@@ -11,7 +11,7 @@ const NAMED: { table: string; column: string; key: string; only?: string }[] = [
     table: 'content_images',
     column: 'source_url',
     key: `'pictures/' || id || '.webp'`,
-    // What a site has is fetched again.
+    // Pictures of a content site are fetched again.
     only: 'source_url is null',
   },
 ]

@@ -19,7 +19,7 @@ export type Contents = { head: Head; manifest: Manifest }
 export const rowsIn = ({ tables }: Manifest) =>
   Object.values(tables).reduce((sum, { count }) => sum + count, 0)
 
-/** What is done with the contents while they are read. What comes is not known to be whole before all has been read. */
+/** The consumer of the contents as they are read. They are known to be complete only after the last one. */
 export type Sink = {
   head?: (head: Head) => Promise<void>
   secret?: (secret: string) => Promise<void>

@@ -26,7 +26,7 @@ export type Restoring = {
   take: (place: Place, part: { at: number; of: number; data: Uint8Array }, log: Logger) => Promise<boolean>
   /** Begins with the file that was received. @returns false where there is none */
   begin: (passphrase: string | undefined, log: Logger) => boolean
-  /** What an earlier process has left. */
+  /** Deletes the files that an earlier process left. */
   sweep: (dataDir: string) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ type Place = { dataDir: string; files: Pick<FileStore, 'list'> }
 const folderIn = (dataDir: string) => join(dataDir, 'restoring')
 
 /**
- * Puts a backup back that comes through the server itself, which ends for it and starts anew: this outlives it. A backup that cannot be
+ * Restores a backup that was uploaded to the server, which restarts for it: this object outlives the restart. A backup that cannot be
  * put back leaves the installation as empty as it was.
  * @param run in a process of its own; `put` with the server away
  */
@@ -93,7 +93,7 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
       const beginning = Math.min(of, RESTORE_PART_BYTES)
       if (at < beginning && file.size >= beginning) {
         const why = (await beginningOf(file.path)) ?? (await placeRefuses(files))
-        // Somebody has begun anew meanwhile.
+        // Somebody has started over in the time since.
         if (file !== mine) return false
         if (why) {
           await end(log, why)
@@ -118,7 +118,7 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
   }
 }
 
-/** What is wrong with a file whose beginning is there. */
+/** The error of a file whose beginning has been received. */
 async function beginningOf(path: string): Promise<RestoreFailure | undefined> {
   try {
     await requireBeginning(path)

@@ -48,7 +48,7 @@ export function createRowSum() {
   }
 }
 
-/** What a table's rows add up to where they are. */
+/** Count and checksum of a table's rows in its database. */
 export async function sumTable(client: pg.Client, table: StoredTable): Promise<Sum> {
   const { add, sum } = createRowSum()
   for await (const part of copyTableOut(client, table)) add(part as Buffer)

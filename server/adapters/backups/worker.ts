@@ -9,7 +9,7 @@ import { openBackupPlace, type PlaceSettings } from './place.ts'
 import type { MadeBackup } from './port.ts'
 import { rowsIn } from './read-set.ts'
 
-/** What the process needs to know: it has none of the server's settings. */
+/** The input of the process, which has none of the server's settings. */
 export type BackupTask = {
   url: string
   dataDir: string
@@ -18,7 +18,7 @@ export type BackupTask = {
   at: Date
   passphrase: string | undefined
   work_factor: number | undefined
-  /** What must stay free on the disk of the data folder. */
+  /** Bytes that must stay free on the disk of the data folder. */
   floor_bytes: number
   files: Pick<Env, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>
 }
@@ -27,7 +27,7 @@ export type BackupAnswer = { made: MadeBackup } | { failure: string; log?: strin
 
 // A program of its own: hashing, packing and a key out of a passphrase would keep a server busy, and take its memory.
 process.on('message', async (task: BackupTask) => process.send!(await answer(task)))
-// Who asked for it is gone: another server may make one.
+// The parent process is gone: another server may make a backup.
 process.on('disconnect', () => process.exit(1))
 
 async function answer({

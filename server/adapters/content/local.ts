@@ -114,10 +114,10 @@ const toItem = (row: Row): ContentItem => ({
   image: row.image_id === null ? null : { id: row.image_id, width: row.width, height: row.height, alt: '' },
 })
 
-/** What comes after the item that a cursor names by its place: news by their time, the others by their position. */
+/** The items after the cursor's item: news by their time, the others by their position. */
 function behind(kind: ContentKind, cursor: string) {
   const [, place, id] = /^(\d{1,13})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!place) throw invalidField('cursor', 'is not one that this list gave')
+  if (!place) throw invalidField('cursor', 'must come from an earlier answer of this list')
   return isOrdered(kind)
     ? sql`(${contentItems.position}, ${contentItems.id}) > (${place}::bigint, ${id}::bigint)`
     : sql`(${contentItems.published_at}, ${contentItems.id}) <

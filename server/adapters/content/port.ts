@@ -4,14 +4,14 @@ import type { Locale } from '#contract/foundation/locale.ts'
 /** A part of a list, and where it goes on; null at its end. */
 type Part<Item, Cursor> = { items: Item[]; older: Cursor | null }
 
-/** What there is, without its texts. */
+/** An item without its texts. */
 export type Listed = { id: string; date: string | null }
 
 /** Our own tables, edited in the dashboard. */
 export type LocalContent = {
   name: 'local'
   /**
-   * What is published, in the order visitors see, from the cursor on. The HTML is as it was stored.
+   * The published items in the order on the page, from the cursor on. The HTML is as it was stored.
    * @throws Problem 400 for a cursor that this list did not give
    */
   list: (kind: ContentKind, locale: Locale, cursor?: string) => Promise<Part<ContentItem, string>>
@@ -41,7 +41,7 @@ export type SiteContent = {
   item: (kind: ContentKind, id: string) => Promise<SiteItem | null>
   /** Reads what there is, the newest 2,000 at most. @throws SiteError */
   index: (kind: ContentKind) => Promise<Listed[]>
-  /** What it may mean that a list is empty, for the operator. */
+  /** A possible cause of an empty list, for the operator. */
   emptyMeans: (kind: ContentKind) => string
 }
 

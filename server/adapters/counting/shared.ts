@@ -5,7 +5,7 @@ import type { Counter, Counting, Rule } from './port.ts'
 
 /** The share of a limit that a process counts by itself before it tells the others. */
 const UNTOLD = 0.05
-/** Of so many keys a process remembers what it has not told. */
+/** Number of keys whose unwritten counts a process remembers. */
 const KEPT = 10_000
 
 /**
@@ -14,7 +14,7 @@ const KEPT = 10_000
  * nobody gets more than the limit and two portions for each. While the database is away each process counts by itself.
  */
 export function sharedCounting(pool: pg.Pool, secret: string): Counting {
-  // Who was counted is nobody's business: keys hold networks and addresses.
+  // Keys hold networks and addresses, which are personal data: they are hashed.
   const keyOf = (name: string, key: string | number) =>
     createHmac('sha256', secret).update(`count ${name} ${key}`).digest('base64url')
   return (name, rule) => {
@@ -41,19 +41,19 @@ export function sharedCounting(pool: pg.Pool, secret: string): Counting {
   }
 }
 
-/** Of one key: what the others do not know yet, until when it counts, and what is being told. */
+/** The state of one key: the count not yet written, the end of its window, and the write in progress. */
 type Own = { untold: number; until_ms: number; telling?: Promise<void> | undefined }
 
 function inPortions(store: Counter, { points, duration }: Rule): Counter {
   const portion = Math.max(1, Math.floor(points * UNTOLD))
-  /** What is known of everybody's, the own included. */
+  /** The known counts of every process, this one included. */
   const known = new RateLimiterMemory({ points, duration })
   const owns = new Map<string | number, Own>()
 
   function ownOf(key: string | number) {
     const found = owns.get(key)
     const own = found && Date.now() < found.until_ms ? found : { untold: 0, until_ms: Infinity }
-    // What was counted longest ago stands first, and goes first: less than a portion is lost.
+    // The key used least recently is first and goes first: less than a portion is lost.
     owns.delete(key)
     owns.set(key, own)
     if (owns.size > KEPT) owns.delete(owns.keys().next().value!)
@@ -69,7 +69,7 @@ function inPortions(store: Counter, { points, duration }: Rule): Counter {
     own.untold = 0
     // Without the database the process counts on by itself.
     const told = await store.penalty(key, count).catch(() => undefined)
-    // In the moment it ends everybody begins anew.
+    // When the window ends, every count starts at zero.
     if (told && told.msBeforeNext > 0) {
       own.until_ms = Date.now() + told.msBeforeNext
       await known.set(key, told.consumedPoints + own.untold, told.msBeforeNext / 1000)
@@ -80,7 +80,7 @@ function inPortions(store: Counter, { points, duration }: Rule): Counter {
   return {
     consume: async (key, more = 1) => {
       const own = ownOf(key)
-      // Who is so quick that a portion is told and the next one is full waits for the answer.
+      // A caller so quick that the next portion is full before the last one is written waits for the answer.
       while (own.telling && own.untold >= portion) await own.telling
       const result = await known.consume(key, more)
       add(key, own, more, result)

@@ -5,7 +5,7 @@ import type { ClientConfig } from '#contract/administration/operations.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Verifier } from './verifier.ts'
 
-/** What a valid bearer token says about its holder. */
+/** The claims of a valid bearer token about its holder. */
 export type Principal = {
   uid: string
   email: string | null

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Principal } from './port.ts'
 
-/** What a genuine token says. */
+/** The claims of a genuine token. */
 export type Verified = { claims: Principal; expires_s: number }
 
 /** The least recently used go first. About 500 bytes each. */
@@ -13,7 +13,7 @@ const KEPT = 5000
  */
 export function createVerifiedTokens(kept = KEPT) {
   const known = new Map<string, Verified>()
-  // Whoever reads the memory of the process shall not find tokens in it.
+  // Hashed: a dump of the process's memory must not hold tokens.
   const keyOf = (token: string) => hash('sha256', token, 'base64')
 
   return {

@@ -22,8 +22,8 @@ export type VerifierOptions = {
 
 export type Verifier = {
   (token: string): Promise<Principal>
-  /** @param meanwhile what else is asked about the holder, at the same time; told once the token is known to be good */
-  <Found>(token: string, meanwhile: (claims: Principal) => Promise<Found>): Promise<Found>
+  /** @param lookUp a query about the holder, run at the same time; its result is returned once the token is valid */
+  <Found>(token: string, lookUp: (claims: Principal) => Promise<Found>): Promise<Found>
 }
 
 const CLOCK_TOLERANCE_S = 30
@@ -34,12 +34,12 @@ const CLOCK_TOLERANCE_S = 30
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { keys, now, standing, verified = createVerifiedTokens(), ...expected } = options
-  async function verify(token: string, meanwhile = async (claims: Principal): Promise<unknown> => claims) {
+  async function verify(token: string, lookUp = async (claims: Principal): Promise<unknown> => claims) {
     const { claims, expires_s } = verified.get(token) ?? (await check(token))
     const now_s = Math.floor(now().getTime() / 1000)
     if (expires_s <= now_s - CLOCK_TOLERANCE_S) throw expired()
     if (claims.issued_at > now_s + CLOCK_TOLERANCE_S) throw invalidToken()
-    const [found, asked] = await Promise.all([standing?.(claims), meanwhile(claims)])
+    const [found, asked] = await Promise.all([standing?.(claims), lookUp(claims)])
     if (found === 'gone') throw sessionEnded()
     if (found === 'disabled') throw new Problem(403, { code: 'user-disabled' }, 'This account is disabled.')
     return asked
@@ -78,10 +78,10 @@ const FORGED = [
 ]
 const isForged = (error: unknown) => FORGED.some((kind) => error instanceof kind)
 
-/** Of the claim that Firebase's tokens have. */
+/** The claim in Firebase's tokens. */
 type Factors = { sign_in_second_factor?: unknown }
 
-/** What the payload of a genuine token says. @throws Problem 401 `token-invalid` for one without a subject */
+/** The claims in the payload of a genuine token. @throws Problem 401 `token-invalid` for one without a subject */
 export function readClaims({
   sub,
   email,

@@ -10,7 +10,7 @@ import type { ImageAnswer, ImageTask } from './worker.ts'
 export type DarkroomOptions = Partial<
   Pick<WorkersOptions, 'program' | 'waiting_max' | 'limit_ms' | 'idle_ms'>
 > & {
-  /** What a process may have in memory. */
+  /** The memory limit of a process. */
   memory_bytes?: number
 }
 

@@ -5,7 +5,7 @@ import type { Lookup } from '#server/adapters/addresses.ts'
 import { createSafeFetch } from './safe-fetch.ts'
 
 export type ImagesOptions = {
-  /** What is under its `cache/` can be made again and may be deleted at any time. */
+  /** Files under its `cache/` can be made again and may be deleted at any time. */
   files: FileStore
   /** The operator's own content site (`WORDPRESS_URL`), also on a private address. */
   trustedSite?: string | undefined

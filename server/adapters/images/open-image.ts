@@ -4,9 +4,9 @@ import { brokenPicture, tooLarge, unsupportedPicture } from './refusals.ts'
 
 /** No larger file is looked at. */
 export const SOURCE_MAX_BYTES = 15 * 1024 * 1024
-/** Of what is read row by row: a phone's "50 megapixels" are up to 8192 × 6144, a little more. */
+/** Pixels of a picture that is read row by row: a phone's "50 megapixels" are up to 8192 × 6144, a little more. */
 export const MAX_PIXELS = 51_000_000
-/** Of what is decoded in one piece, with all its pixels in memory, some of them several times. */
+/** Pixels of a picture that is decoded in one piece, with all of them in memory, some several times. */
 export const MAX_PIXELS_IN_ONE_PIECE = 25_000_000
 
 // What opens a picture is a lot of C. Of all formats only these are read, whatever the file is called; PDF, TIFF
@@ -47,7 +47,7 @@ export function requireSize(data: Uint8Array) {
     throw new Problem(413, { code: 'file-too-large' }, 'The picture has too many bytes.')
 }
 
-/** What libvips says, put into words. */
+/** Our errors for the messages of libvips. */
 export async function explainImageErrors<Result>(work: () => Promise<Result>) {
   try {
     return await work()

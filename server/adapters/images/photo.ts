@@ -61,7 +61,7 @@ async function kept(picture: Sharp, colours?: Colours): Promise<Photo> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  // Of what is kept, which is smaller than what was decoded.
+  // Converts the stored size, which is smaller than the decoded one.
   const data = colours ? await toSrgb({ data: decoded, width, height, channels }, colours) : decoded
   // Two more of its kind: what is read twice need not be decoded twice.
   const pixels = () => sharp(data, { raw: { width, height, channels } })
@@ -77,7 +77,7 @@ async function requireStill(data: Uint8Array) {
   // Several stills of a HEIF file are no film: cameras keep a second one beside the photo. Its main one is opened.
   const moves = format === 'heif' ? isSequence(data) : pages !== undefined && pages > 1
   if (moves)
-    throw new Problem(422, { code: 'picture-animated' }, 'The picture moves. Send one that stands still.')
+    throw new Problem(422, { code: 'picture-animated' }, 'The picture is animated. Send a still picture.')
 }
 
 const smallCopy = (photo: Uint8Array) =>
@@ -85,5 +85,5 @@ const smallCopy = (photo: Uint8Array) =>
 
 function requireAlone(data: Uint8Array) {
   if (isPolyglot(data))
-    throw new Problem(422, { code: 'picture-polyglot' }, 'The file holds something else beside a picture.')
+    throw new Problem(422, { code: 'picture-polyglot' }, 'The file holds other data besides the picture.')
 }

@@ -11,7 +11,7 @@ const ENDS_BYTES = 256 * 1024
 
 /**
  * Whether a file is, beside a picture, something that another program would run or open: a page, a script, an
- * archive, a document. Nobody's camera writes such files; what is kept is made anew anyway.
+ * archive, a document. No camera writes such files; the stored photo is encoded again in any case.
  */
 export function isPolyglot(data: Uint8Array): boolean {
   const file = Buffer.from(data.buffer, data.byteOffset, data.byteLength)

@@ -47,7 +47,7 @@ export type Images = {
   resize: (data: Uint8Array, width: PictureWidth, format: PictureFormat) => Promise<Uint8Array>
   /** The bytes at an address of the internet, or of the operator's own content site. @throws FetchFailed */
   fetch: (url: string) => Promise<Uint8Array>
-  /** Who asks for the same thing while it is being made waits for it, instead of having it made again. */
+  /** Concurrent calls for the same key share one result. */
   once: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
 }

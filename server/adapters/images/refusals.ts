@@ -16,13 +16,13 @@ export const brokenPicture = () =>
 /** @param cause for the log */
 export function storageFailed(cause: unknown, full: boolean) {
   const problem = full
-    ? new Problem(507, { code: 'storage-full' }, 'There is no room left to keep files.')
-    : new Problem(503, { code: 'storage-unavailable' }, 'Files cannot be kept right now.')
+    ? new Problem(507, { code: 'storage-full' }, 'There is no space left for files.')
+    : new Problem(503, { code: 'storage-unavailable' }, 'Files cannot be stored right now.')
   problem.cause = cause
   return problem
 }
 
-/** With what only the log is told. */
+/** Adds the details that go to the log alone. */
 export function withCause(problem: Problem, because: string) {
   if (because) problem.cause = new Error(because)
   return problem

@@ -3,7 +3,7 @@ import type { PictureFormat, PictureWidth } from '#contract/reference/content.ts
 import { explainImageErrors, inspectImage, openImage } from './open-image.ts'
 import type { NormalPicture } from './port.ts'
 
-/** What we keep: wide enough for every page; tall ones are posters with text, which a square limit would make unreadable. */
+/** The stored size: wide enough for every page; tall ones are posters with text, which a square limit would make unreadable. */
 const KEPT = { width: 1920, height: 7680 }
 
 export const normalisePicture = (data: Uint8Array): Promise<NormalPicture> =>

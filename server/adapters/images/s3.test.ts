@@ -49,7 +49,7 @@ const kinds: Record<string, Kind> = {
 }
 
 describe.each(Object.entries(kinds))('%s', (_, { open, age }) => {
-  test('keeps what was written, writes it anew, and knows what it has not', async () => {
+  test('keeps a file, overwrites it, and reports a missing one', async () => {
     const store = open()
     await store.write('pictures/a-1_b.webp', bytes('one'))
     await store.write('pictures/a-1_b.webp', bytes('two'))

@@ -29,13 +29,13 @@ type Asked = {
 }
 
 const TRIES = 3
-/** What a store says that had better be asked again. */
+/** Error codes of a store after which a retry may help. */
 const AGAIN = new Set([429, 500, 502, 503, 504])
 /** Deleted at once. */
 const AT_ONCE = 8
 /** Larger than anything that is kept. */
 const READ_MAX_BYTES = 64 * 1024 * 1024
-/** What stores take in one call. */
+/** The most keys in one call. */
 const PUT_MAX_BYTES = 5 * 1024 ** 3
 /** The slowest line that a large file is sent over. */
 const SLOWEST_BYTES_PER_MS = 100
@@ -49,7 +49,7 @@ export type LargeFiles = {
   open: (key: string) => Promise<{ stream: Readable; size_bytes: number } | undefined>
 }
 
-/** What stores say, and what an operator reads. */
+/** Error codes of stores, with their messages for the operator. */
 const MEANINGS: Record<string, string> = {
   InvalidAccessKeyId: 'it knows no such FILES_ACCESS_KEY',
   SignatureDoesNotMatch: 'FILES_SECRET_KEY or the region is wrong',
@@ -59,7 +59,7 @@ const MEANINGS: Record<string, string> = {
   RequestTimeTooSkewed: 'the clock of this machine or of the store is wrong',
 }
 
-/** What went wrong at the store, without address or key of a file. */
+/** An error of the store, without the address or key of a file. */
 type StoreErrorOptions = {
   status?: number
   code?: string
@@ -238,7 +238,7 @@ export function createS3Store(
 
 const sumOf = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 
-/** What `ListObjectsV2` answers. @throws StoreError where it is something else */
+/** Parses the answer of `ListObjectsV2`. @throws StoreError if it is something else */
 function readListing(xml: string) {
   const listed: Listed[] = []
   const path: string[] = []

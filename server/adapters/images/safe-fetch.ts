@@ -36,7 +36,7 @@ export function createSafeFetch({ trustedSite, lookup = inDns, timeout_ms = 15_0
         if (!(REDIRECTS.has(answer.statusCode) && typeof location === 'string')) return await picture(answer)
         url = parsed(location, url)
       } finally {
-        // What is left of the answer is not read.
+        // The rest of the answer is not read.
         agent.destroy().catch(() => {})
       }
     }
@@ -91,7 +91,7 @@ async function picture({ statusCode, headers, body }: Dispatcher.ResponseData) {
   return Buffer.concat(chunks)
 }
 
-/** What comes, or the end of patience: a lookup cannot be stopped, but it need not be waited for. */
+/** The result, or a timeout: a lookup cannot be stopped, but the caller need not wait for it. */
 function until<Result>(signal: AbortSignal, result: Promise<Result>) {
   result.catch(() => {})
   return new Promise<Result>((resolve, reject) => {

@@ -88,7 +88,7 @@ export function createFileStore(root: string): FileStore {
   }
 }
 
-/** What the system said, which Flydrive wraps. */
+/** The system's error, which Flydrive wraps. */
 const causeOf = (error: unknown) => ((error as Error).cause ?? error) as NodeJS.ErrnoException
 
 async function filesBelow(folder: string) {

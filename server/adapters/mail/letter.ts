@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/foundation/locale.ts'
 import { inBothLanguages } from '#server/texts/say.ts'
 
-/** What a mail says, in the language of who gets it. */
+/** The text of a mail, in the language of its recipient. */
 export type Letter = {
   subject: string
   /** Paragraphs, with the link between them. */

@@ -22,7 +22,7 @@ export function mailDomain({ address }: Sender, public_url: string | undefined) 
   return /^[\w.-]+$/.test(host) ? host : own
 }
 
-/** What nodemailer sends: each part is a value of its own, so that none can add a header or a recipient. */
+/** The message for nodemailer: each part is a value of its own, so that none can add a header or a recipient. */
 export function composeMail(
   { to, subject, text, html, unsubscribe, id, thread }: Mail,
   from: Sender,

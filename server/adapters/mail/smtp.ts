@@ -98,7 +98,7 @@ function needsEncryption(url: string) {
 /** Whether what is sent to it does not leave this machine. */
 export const isLocal = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
-/** What to do about a certificate that nobody vouches for, where it is a mail server's on this machine. */
+/** The advice for an untrusted certificate of a mail server on this machine. */
 const hintOf = (error: unknown, url: string) =>
   /certificate/i.test((error as Error).message) && url.startsWith('smtp:') && isLocal(url)
     ? ' (a mail server on this machine: ?ignoreTLS=true at the end of SMTP_URL, or its certificate in SMTP_CA_FILE)'

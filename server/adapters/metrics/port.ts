@@ -1,4 +1,4 @@
-/** What is counted of a running server: routes, kinds and outcomes, never who or what. */
+/** The metrics of a running server: routes, kinds and outcomes, never persons or contents. */
 export type Metrics = {
   /** @param route as it is declared, e.g. `/api/submissions/:id` */
   request: (answered: { method: string; route: string; status: number; seconds: number }) => void

@@ -7,7 +7,7 @@ import { CallRefused, HostUnknown, type Outgoing } from './port.ts'
 
 type Options = {
   env: Pick<Env, 'OUTGOING_ORIGINS'>
-  /** Of a test: where hosts are looked up, and whose certificates are believed. */
+  /** For tests: the resolver of hosts, and the trusted certificates. */
   lookup?: Lookup
   ca?: string
   timeout_ms?: number
@@ -43,7 +43,7 @@ export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }:
       const signal = AbortSignal.timeout(timeout_ms)
       return await read(await request(url, { ...options, dispatcher: agent, signal }))
     } finally {
-      // What is left of the answer is not read.
+      // The rest of the answer is not read.
       agent.destroy().catch(() => {})
     }
   }

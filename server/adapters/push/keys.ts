@@ -13,7 +13,7 @@ export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
  * The keys with which this installation says who it is to push services (RFC 8292), made once: with others, every device
- * would have to agree anew. The private one is stored encrypted with the secret, as the signing key is.
+ * would have to agree again. The private one is stored encrypted with the secret, as the signing key is.
  */
 export async function openPushKeys(db: Database, secret: string): Promise<PushKeys> {
   const sealing = createHmac('sha256', secret).update('push-key').digest()

@@ -8,7 +8,7 @@ export type Delivery = 'sent' | 'gone' | 'refused'
 
 /** Shows something on devices, by way of whoever made their browser. */
 export type Pusher = {
-  /** What a device agrees to be written to with; null: this installation writes to none. */
+  /** The public key that a device subscribes with; null: this installation has no push. */
   publicKey: string | null
   /** @throws when it could not be handed over now */
   send: (device: Device, message: PushMessage) => Promise<Delivery>

@@ -13,7 +13,7 @@ type Options = {
   env: Pick<Env, 'PUBLIC_URL'>
   keys: PushKeys
   log: Logger
-  /** Who makes the calls. */
+  /** The client of the calls. */
   outgoing?: Outgoing
 }
 

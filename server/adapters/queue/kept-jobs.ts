@@ -14,7 +14,7 @@ export type KeptJob = z.infer<typeof KeptJob>
 
 const AT_ONCE = 1_000
 
-/** What comes back by itself, as schedules do, is not kept. */
+/** Jobs of schedules are not backed up: they come back by themselves. */
 export const isKept = (name: string): name is JobName =>
   Object.hasOwn(jobSettings, name) && jobSettings[name as JobName].policy === undefined
 

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/foundation/locale.ts'
 import type { Database } from '#server/database/open.ts'
 import type { IdentityMail } from '../identity/port.ts'
 
-/** What each kind of job carries. Delivered at least once. */
+/** The data of each kind of job. Delivered at least once. */
 export type Jobs = {
   'identity-mail': IdentityMail
   /** A row of `mails`. */
@@ -29,7 +29,7 @@ export type Jobs = {
 }
 export type JobName = keyof Jobs
 
-/** What is known of a job besides what it carries. The same at every try. */
+/** The metadata of a job. The same at every try. */
 export type Job = { id: string; sent_at: Date }
 
 /** A job that failed and is tried again: not before somebody asked for, where they did. */

@@ -42,7 +42,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
     // Where jobs that are done are deleted.
     maintenanceIntervalSeconds: 60 * 60,
     cronWorkerIntervalSeconds: 15,
-    // What we do not use: jobs that wait for others, and indexes built in the background.
+    // Features that we do not use: jobs that wait for others, and indexes built in the background.
     flowIntervalSeconds: 60 * 60,
     bamIntervalSeconds: 60 * 60,
   })
@@ -66,7 +66,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
   return {
     send: async (name, data, tx) => {
       const id = await boss.send(name, data, tx ? { db: fromDrizzle(tx, sql) } : {})
-      // What another transaction has not stored yet is found at the next poll.
+      // A job whose transaction has not committed yet is found at the next poll.
       if (!tx) wake(name)
       return id !== null
     },

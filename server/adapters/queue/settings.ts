@@ -86,7 +86,7 @@ export const jobSettings: Record<JobName, Settings> = {
     retentionSeconds: 24 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
-  // Somebody stands before the login meanwhile.
+  // Somebody waits at the login during this time.
   unlock: {
     poll_s: 1,
     retryLimit: 3,

@@ -8,7 +8,7 @@ const Metres = z.number().min(0).max(1e8)
 const Table = z.object({ code: z.literal('Ok'), distances: z.array(z.array(Metres)) })
 
 /**
- * What it is to drive from every place to every other, from the table service of an OSRM server (5.19 or newer).
+ * The driving distances from every place to every other, from the table service of an OSRM server (5.19 or newer).
  * @param url its base address
  * @returns metres of the fastest way: `[from][to]`, which need not be what `[to][from]` is
  * @throws Error that names no place: refused, late, not a table of these places, or no road between two of them
@@ -26,7 +26,7 @@ export async function drivenMetres(url: string, places: readonly Place[], signal
   const { data } = Table.safeParse(parsed(await text(response)))
   const whole =
     data?.distances.length === places.length && data.distances.every((row) => row.length === places.length)
-  if (!whole) throw new Error('Its answer is not a whole table of distances.')
+  if (!whole) throw new Error('Its answer is not a complete table of distances.')
   return data.distances
 }
 

@@ -1,4 +1,4 @@
-// What is used of packages that come without types.
+// The parts that we use of packages without types.
 
 declare module '@digitalbazaar/ed25519-multikey' {
   type KeyPair = { publicKeyMultibase: string; signer: () => object }

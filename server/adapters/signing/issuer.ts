@@ -32,7 +32,7 @@ export async function didDocument(env: Where, keys: readonly [PublicKey, ...Publ
   const id = issuerOf(env, keys[0])
   const methods = await Promise.all(
     keys.map(async ({ public_key, disowned_from }) => {
-      // Of a key that names itself every one is an issuer of its own.
+      // With `did:key` every key is an issuer of its own.
       const controller = issuerOf(env, { public_key })
       const revoked = disowned_from && { revoked: disowned_from.toISOString().replace(/\.\d+Z$/, 'Z') }
       return [

@@ -67,7 +67,7 @@ export async function disownKey(ctx: Kept, tx: Database, public_key: string, fro
   return { rotated, disowned }
 }
 
-/** Of two that make a key at once, the second waits. */
+/** If two servers make a key at once, the second waits. */
 const lock = (tx: Pick<Database, 'execute'>) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('signing_keys'))`)
 

@@ -30,7 +30,7 @@ export async function verifyProof(document: Signed, issuer: Known, now: Date): P
     suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
     documentLoader: documentLoader(given),
     now,
-    // Of its status the caller thinks: it may have to be fetched.
+    // The caller checks its status, which may have to be fetched.
     checkStatus: async () => ({ verified: true }),
   })
   if (verified) return null

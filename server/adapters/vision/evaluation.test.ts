@@ -34,7 +34,7 @@ test('the figures of the model card, each with what it is a share of', () => {
     called_none: { of: 5, count: 1 },
     refused: { of: 2, count: 1 },
   })
-  // Of four first candidates: 0.9 right, 0.7 and 0.8 wrong, 0.4 right.
+  // Four first candidates: 0.9 right, 0.7 and 0.8 wrong, 0.4 right.
   expect(calibration_error).toBeCloseTo((0.1 + 0.7 + 0.8 + 0.6) / 4)
 })
 

@@ -97,6 +97,6 @@ test.each(WAYS)('%s is the same for the same photo, and another for another', as
     ['a', 'a', 'b'].map((seed) => worsenPhoto(shown, way, blue, seed)),
   )
   expect(one!.equals(again!)).toBe(true)
-  // Of three turns two photos may have the same.
+  // With three turns two photos may have the same one.
   if (way !== 'turned') expect(one!.equals(other!)).toBe(false)
 })

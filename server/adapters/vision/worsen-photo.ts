@@ -8,10 +8,10 @@ import sharp from 'sharp'
 export const WAYS = ['third', 'half', 'turned', 'screen', 'dark'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Of the frame that a small device stands in. The others are as large as what the network sees. */
+/** Side of the frame around a small device. The others are as large as the network's input. */
 const FRAME_PX = 448
 const SEEN_PX = 224
-/** Of the frame's side, each of two devices. */
+/** Share of the frame's side for each of two devices. */
 const ONE_OF_TWO = 0.48
 
 type Square = { rgb: Uint8Array; side: number }

@@ -27,7 +27,7 @@ export const contentImages = pgTable(
     /** 32 hex digits: the hash of what was uploaded, or of the address. */
     id: text().primaryKey(),
     source_url: text().unique(),
-    /** Of the original, in pixels; null until it has been fetched. */
+    /** Size of the original in pixels; null until it has been fetched. */
     width: integer(),
     height: integer(),
     uploaded_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),

@@ -35,7 +35,7 @@ export const lots = pgTable(
     store_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => stores.id),
-    /** Of the knowledge base; or else a material of knowledge/materials.json. */
+    /** A class of the knowledge base; or else `material`, one of knowledge/materials.json. */
     device_class: text(),
     material: text(),
     waste_source: text().$type<WasteSource>(),
@@ -91,16 +91,16 @@ export const custodyActs = pgTable(
     reason: text().notNull().default(''),
     slip_number: text().notNull().default(''),
     image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
-    /** What became of it was said when it was weighed. */
+    /** Its end was recorded with its weight. */
     declared: boolean().notNull().default(false),
     /** Unique: nothing is taken back twice. */
     corrects_id: bigint({ mode: 'number' })
       .unique()
       .references((): AnyPgColumn => custodyActs.id),
-    /** What was weighed and became a lot by it, and perhaps met its end at once. */
+    /** The weight that became a lot by it, and perhaps met its end at once. */
     weight_entry_id: bigint({ mode: 'number' }).references(() => weightEntries.id),
     consignment_id: bigint({ mode: 'number' }).references(() => consignments.id),
-    /** Who recorded it and their Idempotency-Key, hashed, and what was sent. */
+    /** Hashes of the account with its Idempotency-Key, and of the body. */
     request_key: text().unique(),
     request_hash: bytea(),
   },
@@ -129,7 +129,7 @@ export const custodyEntries = pgTable(
       .notNull()
       .references(() => lots.id),
     account: text().$type<Account>().notNull(),
-    /** What a recycler got out of it. */
+    /** The materials that a recycler recovered from it. */
     material: text(),
     grams: bigint({ mode: 'number' }).notNull(),
   },
@@ -142,7 +142,7 @@ export const custodyEntries = pgTable(
   ],
 )
 
-/** What all entries add up to, kept by trigger. `''`: not a material, or not a device. */
+/** The sums of all entries, kept by trigger. `''`: not a material, or not a device. */
 export const custodyTotals = pgTable(
   'custody_totals',
   {
@@ -232,7 +232,7 @@ export const wipes = pgTable(
       .references(() => lots.id),
     method: text().$type<WipeMethod>().notNull(),
     done_on: date().notNull(),
-    /** Who did it, as the record says. */
+    /** The person who did it, as recorded. */
     done_by: text(),
     log: text().notNull().default(''),
     image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
@@ -252,7 +252,7 @@ export const wipes = pgTable(
   ],
 )
 
-/** What a receiver said, and the act that it became: append-only. Written by the consignments' feature. */
+/** A receiver's confirmation, and its act: append-only. Written by the consignments' feature. */
 export const confirmations = pgTable(
   'confirmations',
   {
@@ -262,10 +262,10 @@ export const confirmations = pgTable(
       .references(() => consignments.id),
     kind: text().$type<'received' | 'treated'>().notNull(),
     at: createdAt(),
-    /** Who signed for the receiver; forgotten when asked. */
+    /** The person who signed for the receiver; deleted on request. */
     by_name: text(),
     note: text().notNull().default(''),
-    /** Of a slip that was signed on paper. */
+    /** Photo of a slip that was signed on paper. */
     image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
     act_id: bigint({ mode: 'number' })
       .notNull()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgSchema, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, createdAt, isOneOf } from './columns.ts'
 
-// What the embedded identity provider keeps; tables, names and some idle columns come from Better Auth.
+// The tables of the embedded identity provider; tables, names and some idle columns come from Better Auth.
 
 export const identity = pgSchema('identity')
 
@@ -121,7 +121,7 @@ export const identityJwks = identity.table('jwks', {
   expiresAt: instant(),
 })
 
-/** What we decided about accounts of a hosted provider, which needs no right at the provider. */
+/** Our decisions about accounts of a hosted provider, which need no right at the provider. */
 export const identityHosted = identity.table('hosted', {
   uid: text().primaryKey(),
   disabledAt: instant(),

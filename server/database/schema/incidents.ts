@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzl
 import { createdAt, hasText, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-// What was disclosed, and what was done about it. Neither names anybody who was affected: that is looked up when it is asked.
+// Disclosures of data and the measures against them. Neither names the people affected: they are looked up on demand.
 
 export const incidents = pgTable(
   'incidents',
@@ -12,7 +12,7 @@ export const incidents = pgTable(
     title: text().notNull(),
     noticed_at: instant().notNull(),
     due_at: instant().notNull(),
-    /** Of the register of processing. */
+    /** Activities of the register of processing. */
     activities: text().array().notNull(),
     from_at: instant().notNull(),
     to_at: instant().notNull(),

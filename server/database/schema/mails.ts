@@ -5,7 +5,7 @@ import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissionEvents, submissions } from './submissions.ts'
 
-/** What a mail can be about: a step of a request, to staff what waits, or that data was disclosed. */
+/** The kinds of mail: a step of a request, the digest for staff, or a disclosure of data. */
 export const MAIL_KINDS = [...CarriedKind.options, 'digest', 'incident'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

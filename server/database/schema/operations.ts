@@ -50,7 +50,7 @@ export const backups = pgTable(
     ended_at: instant(),
     /** When it had been read through. */
     verified_at: instant(),
-    /** Of its file, on the machine that made it. */
+    /** Path of its file on the machine that made it. */
     path: text(),
     size_bytes: bigint({ mode: 'number' }),
     encrypted: boolean().notNull().default(false),
@@ -78,7 +78,7 @@ export const backups = pgTable(
   ],
 )
 
-/** Who changed what they had the power to change; append-only. */
+/** The audit log of changes by people with power over others; append-only. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

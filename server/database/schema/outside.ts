@@ -26,7 +26,7 @@ import { submissions } from './submissions.ts'
 const among = (values: readonly string[]) =>
   sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`)
 
-/** Of a key only its hash is kept: it is random, so that no slower one is needed. */
+/** Only the hash of a key is stored: keys are random, so that no slower hash is needed. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -138,7 +138,7 @@ export const webhookDeliveries = pgTable(
     event: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     tries: integer().notNull().default(0),
-    /** Of the tries, those that were answered with 4xx. */
+    /** Number of tries that were answered with 4xx. */
     refusals: integer().notNull().default(0),
     next_at: instant().defaultNow(),
     delivered_at: instant(),
@@ -160,7 +160,7 @@ export const webhookDeliveries = pgTable(
 
 const MONTH = sql.raw(`'^\\d{4}-(0[1-9]|1[0-2])$'`)
 
-/** What this installation has said of a month, to the letter; what is corrected later stands in the next one. */
+/** This installation's statement of a month, to the letter; later corrections are in the next one. */
 export const statements = pgTable(
   'statements',
   {
@@ -206,7 +206,7 @@ export const peers = pgTable(
   ],
 )
 
-/** What a peer said of a month: the one that was believed, and why another one was not. */
+/** A peer's statements of a month: the accepted one, and the reason against another one. */
 export const peerStatements = pgTable(
   'peer_statements',
   {

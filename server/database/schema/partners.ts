@@ -8,7 +8,7 @@ import { stores } from './stores.ts'
 // The register of partners and the heads of consignments; their kilograms are in `custody.ts`. Written by the features
 // `partners` and `consignments`.
 
-/** Who takes over what is handed on. */
+/** Companies that receive or transport material. */
 export const partners = pgTable(
   'partners',
   {
@@ -33,7 +33,7 @@ export const partners = pgTable(
   ],
 )
 
-/** What allows a partner to do something. */
+/** The permits of partners. */
 export const permits = pgTable(
   'permits',
   {
@@ -47,7 +47,7 @@ export const permits = pgTable(
     waste: text().notNull().default(''),
     /** Its last day; null: it has no end. */
     ends_on: date(),
-    /** Of the files; null: nobody has uploaded it. */
+    /** Key in the file store; null: not uploaded. */
     storage_key: text(),
     file_type: text().$type<PermitFile>(),
     created_at: createdAt(),

@@ -49,7 +49,7 @@ export const users = pgTable(
     role_decided_at: instant(),
     company_id: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
     locale: text({ enum: LOCALES }),
-    /** Whether mails about the own requests are wanted; and by staff, one in the morning about what waits. */
+    /** Whether the person wants mails about their requests; staff: also one each morning about open work. */
     mail_wanted: boolean().notNull().default(false),
     digest_wanted: boolean().notNull().default(false),
     /** The version of the privacy notice that was agreed to, and when. */
@@ -81,7 +81,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
-    /** What the sentence needs (a tracking code, a status), never the sentence. */
+    /** The parameters of the sentence (a tracking code, a status), never the sentence. */
     params: jsonb().$type<Record<string, string>>().notNull(),
     /** Delivered at least once, stored once. */
     once_key: text().notNull().unique(),

@@ -42,7 +42,7 @@ export const images = pgTable(
   ],
 )
 
-/** What an engine saw on a photo. It names classes of the knowledge base; facts are looked up, never stored. */
+/** An engine's result for a photo. It names classes of the knowledge base; facts are looked up, never stored. */
 export const analyses = pgTable(
   'analyses',
   {
@@ -57,7 +57,7 @@ export const analyses = pgTable(
     /** Several devices seem to be on the photo, and the candidates are of all of them. */
     several: boolean().notNull().default(false),
     factor_version: text().notNull(),
-    /** Of the first candidate, where the engine is sure enough to name it. */
+    /** Class of the first candidate, if the engine is sure enough to name it. */
     device_class: text(),
     confidence: numeric({ precision: 4, scale: 3, mode: 'number' }),
     candidates: jsonb().$type<{ class: string; confidence: number; evidence: string[] }[]>().notNull(),
@@ -66,7 +66,7 @@ export const analyses = pgTable(
     corrected_at: instant(),
     /** Since when the person lets the operator learn from the photo. */
     shared_at: instant(),
-    /** What somebody else's eyes made of it: a class, or one of the contract's `LESSON_WORDS`. */
+    /** The label by a member of staff: a class, or one of the contract's `LESSON_WORDS`. */
     label: text(),
     analyzed_at: createdAt(),
     expires_at: instant(),

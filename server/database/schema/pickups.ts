@@ -46,7 +46,7 @@ export const serviceAreas = pgTable(
   ],
 )
 
-/** Each district belongs to one area at most. Districts are loaded anew with their data set: no foreign key. */
+/** Each district belongs to one area at most. Each data set reloads the districts: no foreign key. */
 export const areaDistricts = pgTable(
   'area_districts',
   {
@@ -89,9 +89,9 @@ export const slots = pgTable(
     ends: text().notNull(),
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
-    /** What the hours allow, and where more was booked before they changed, that. */
+    /** The capacity by the hours, or the number of bookings from before a change if that is higher. */
     visits: integer().notNull(),
-    /** What the hours allow by now; 0: nobody drives. A place that is given back beyond it is nobody's any more. */
+    /** The present capacity by the hours; 0: no service. A booking beyond it that is cancelled is not offered again. */
     offered: integer().notNull(),
     capacity_kg: numeric({ precision: 10, scale: 3, mode: 'number' }),
     visits_booked: integer().notNull().default(0),
@@ -119,7 +119,7 @@ export const bookings = pgTable(
     submission_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => submissions.id),
-    /** What it may weigh, at most; 0: nobody knows. */
+    /** The highest estimated weight; 0: unknown. */
     kg: numeric({ precision: 10, scale: 3, mode: 'number' }).notNull(),
     booked_at: createdAt(),
     ended_at: instant(),

@@ -41,7 +41,7 @@ export const points = pgTable(
     id: id(),
     name: text().notNull(),
     address: text().notNull(),
-    /** Of `districts`, without a reference: those are written anew with each version of their data set. */
+    /** Id in `districts`, without a foreign key: each version of their data set rewrites those rows. */
     district_id: text().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
@@ -52,7 +52,7 @@ export const points = pgTable(
     state: text().$type<PointState>().notNull().default('open'),
     state_at: createdAt(),
     state_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    /** 32 hex digits, in the address of the photo; made anew for each, so that its file is no other picture's. */
+    /** 32 hex digits in the address of the photo; new for each photo, so that its file is no other picture's. */
     photo_id: text().unique(),
     photo_width: integer(),
     photo_height: integer(),
@@ -79,7 +79,7 @@ export const points = pgTable(
   ],
 )
 
-/** What somebody said with a sticker. Nothing here tells who. */
+/** A report from a sticker, without its sender. */
 export const pointReports = pgTable(
   'point_reports',
   {

@@ -3,7 +3,7 @@ import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, hasText } from './columns.ts'
 import { users } from './people.ts'
 
-/** What was handed in, to the letter; kept as it is, by trigger. */
+/** Reports that were handed in, to the letter; a trigger refuses changes. */
 export const reports = pgTable(
   'reports',
   {

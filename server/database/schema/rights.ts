@@ -13,7 +13,7 @@ import {
 import { E164, hasText, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 
-/** What somebody asked about their data. Who it was goes some time after the answer; that it was answered in time stays. */
+/** Requests about personal data. The sender is deleted some time after the answer; the dates stay as evidence. */
 export const rightsRequests = pgTable(
   'rights_requests',
   {
@@ -46,7 +46,7 @@ export const rightsRequests = pgTable(
       .default(sql`'{}'`),
     closed_at: instant(),
     closed_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    /** Of the mail with the answer; null: nobody is mailed. */
+    /** State of the mail with the answer; null: no mail. */
     answer_mail: text().$type<AnswerMail>(),
     /** Since when it is so. */
     answer_mail_at: instant(),

@@ -41,7 +41,7 @@ export const rounds = pgTable(
     note: text().notNull().default(''),
     started_at: instant(),
     finished_at: instant(),
-    /** What the clock of the device said of these, where it was not believed. */
+    /** The device's times of these, if they were not trusted. */
     started_clock_said: instant(),
     finished_clock_said: instant(),
     /** Grows with every change, so that the second of two finds out. */
@@ -76,7 +76,7 @@ export const roundStops = pgTable(
     planned_at: instant(),
     /** When, by the clock of the driver's device as far as that is believed. */
     done_at: instant(),
-    /** What the clock of the device said, where it was not believed. */
+    /** The device's time, if it was not trusted. */
     clock_said: instant(),
     done_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     failure: text().$type<Failure>(),
@@ -84,9 +84,9 @@ export const roundStops = pgTable(
     confirmed_by: text().$type<'code' | 'signature'>(),
     /** The signature of whoever handed it over; goes with the person. */
     drawing: jsonb().$type<Drawing>(),
-    /** What was brought from a point is a request of its own, so that its kilograms have where they belong. */
+    /** Material collected from a point is a request of its own, which holds its weights. */
     brought_id: bigint({ mode: 'number' }).references(() => submissions.id),
-    /** Of a conflict: why, and what the driver did. */
+    /** For a conflict: its reason and the driver's result. */
     conflict: text().$type<StopConflict>(),
     outcome: jsonb().$type<StopOutcome>(),
     /** The driver and their Idempotency-Key, hashed: a retry changes nothing. */
@@ -108,7 +108,7 @@ export const roundStops = pgTable(
     check('round_stops_failure', sql`${t.failure} is null or ${isOneOf(t.failure, Failure.options)}`),
     check('round_stops_failed', sql`(${t.state} = 'failed') = (${t.failure} is not null)`),
     check('round_stops_conflict', sql`(${t.state} = 'conflict') = (${t.conflict} is not null)`),
-    // What the driver noted, and below it why the desk settled it as it did.
+    // The driver's note, and below it the desk's reason for its settlement.
     check('round_stops_note', sql`char_length(${t.note}) <= 1001`),
     check('round_stops_place', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
   ],
@@ -125,7 +125,7 @@ export const weighings = pgTable(
       .notNull()
       .references(() => roundStops.id),
     scale: text().notNull().default(''),
-    /** Of the seal. */
+    /** Number of the seal. */
     box_number: text().notNull().default(''),
     image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
   },

@@ -10,7 +10,7 @@ export const stores = pgTable(
     id: id(),
     name: text().notNull().unique(),
     address: text().notNull().default(''),
-    /** Of knowledge/storage-clocks.json. */
+    /** Id in knowledge/storage-clocks.json. */
     clock: text().notNull(),
     is_default: boolean().notNull().default(false),
     created_at: createdAt(),

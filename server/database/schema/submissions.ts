@@ -79,7 +79,7 @@ export const submissions = pgTable(
     /** When, and by whom, it was said how a damaged battery is fetched. */
     cleared_at: instant(),
     cleared_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    /** Of hazardous waste of a business: the licensed transporter and the number of the manifest. */
+    /** For hazardous waste of a business: the licensed transporter and the number of the manifest. */
     transporter: text(),
     manifest_number: text(),
     /** A photo that came with it. */
@@ -92,7 +92,7 @@ export const submissions = pgTable(
     request_hash: bytea(),
     submitted_at: createdAt(),
     read_at: instant(),
-    /** Who of staff looks after it. */
+    /** The assignee, a member of staff. */
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The request with which it goes on. */
     merged_into_id: bigint({ mode: 'number' }).references((): AnyPgColumn => submissions.id),
@@ -140,7 +140,7 @@ export const submissions = pgTable(
     index('submissions_by_status').on(t.status, ...newestFirst(t.submitted_at, t.id)),
     index('submissions_by_service').on(t.service, ...newestFirst(t.submitted_at, t.id)),
     index('submissions_by_status_service').on(t.status, t.service, ...newestFirst(t.submitted_at, t.id)),
-    // What other filters ask stands at the end of each: of two filters that meet the rest is found without its row.
+    // The columns of other filters are at the end of each index: two filters together are checked without reading the row.
     index('submissions_by_district')
       .on(
         t.district_id,
@@ -198,7 +198,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** What is handed over with a request, as somebody says; what it weighs is in `weight_entries`. */
+/** The items of a request, as its sender lists them; their weights are in `weight_entries`. */
 export const submissionItems = pgTable(
   'submission_items',
   {
@@ -206,7 +206,7 @@ export const submissionItems = pgTable(
     submission_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => submissions.id),
-    /** Of the knowledge base; null: something that it does not know. */
+    /** A class of the knowledge base; null: it has none for this device. */
     device_class: text(),
     brand: text().notNull().default(''),
     quantity: integer().notNull(),
@@ -233,7 +233,7 @@ export const submissionItems = pgTable(
 
 export const eventKind = pgEnum('submission_event_kind', EventKind.enum)
 
-/** What happened to a request, append-only. A status event carries the status it led to. */
+/** The history of a request, append-only. A status event carries the status it led to. */
 export const submissionEvents = pgTable(
   'submission_events',
   {
@@ -249,7 +249,7 @@ export const submissionEvents = pgTable(
     failure: text().$type<Failure>(),
     /** Why it was rejected. */
     rejection: text().$type<Rejection>(),
-    /** Who was to look after it. */
+    /** The assignee after this event. */
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The other one, of two that were merged or parted. */
     other_id: bigint({ mode: 'number' }).references(() => submissions.id),
@@ -290,7 +290,7 @@ export const submissionEvents = pgTable(
   ],
 )
 
-/** What staff tell one another of a request. Written once; it goes when its sender is forgotten. */
+/** Notes of staff on a request. Never changed; deleted when its sender is forgotten. */
 export const submissionNotes = pgTable(
   'submission_notes',
   {
@@ -314,7 +314,7 @@ export const submissionNotes = pgTable(
   ],
 )
 
-/** What a member of staff wants the table to show again. */
+/** Saved filters of the table of requests. */
 export const savedFilters = pgTable(
   'saved_filters',
   {

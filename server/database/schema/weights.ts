@@ -39,17 +39,17 @@ export const weightEntries = pgTable(
     payout_idr: bigint({ mode: 'number' }).notNull().default(0),
     /** Out of the ordinary for its class, or very large, and somebody said that it is right. */
     confirmed: boolean().notNull().default(false),
-    /** What became of the gas of what cools; null: nobody has said. */
+    /** The fate of the refrigerant; null: unknown. */
     refrigerant: text().$type<GasFate>(),
     refrigerant_gas: text(),
     refrigerant_g: integer(),
-    /** Of the factors in force when it was recorded. The first version is that of every entry from before they were kept. */
+    /** Version of the factors at the time of recording. Entries from before versions were kept have the first one. */
     factor_version: text().notNull().default('2026-11-21'),
     /** Unique: two corrections of one entry would count its weight twice. */
     replaces_id: bigint({ mode: 'number' })
       .unique()
       .references((): AnyPgColumn => weightEntries.id),
-    /** Who recorded it and their Idempotency-Key: a retry counts nothing twice. */
+    /** The account and its Idempotency-Key: a retry counts nothing twice. */
     request_key: text().unique(),
     recorded_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     recorded_at: createdAt(),

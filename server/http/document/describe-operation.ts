@@ -6,7 +6,7 @@ import { ErrorReply } from '#contract/foundation/problems.ts'
 
 type Feature = keyof typeof contract
 
-/** What each feature is about, as the API's document groups its operations. */
+/** The description of each feature, by which the API's document groups its operations. */
 const TAGS: Record<Feature, string> = {
   accounts: 'Profiles of members, and the data kept about them',
   sessions: 'Devices that are signed in',

@@ -73,6 +73,6 @@ export async function describeApi(app: FastifyInstance) {
   )
 }
 
-/** What comes with the page: nothing from elsewhere, and on a plain local address not upgraded to an HTTPS that is not there. */
+/** The page's CSP without foreign origins, and without an upgrade to an HTTPS that a plain local address lacks. */
 const ownOriginOnly = (policy: string) =>
   policy.replaceAll(/ (https:|validator\.swagger\.io)(?=[ ;])| upgrade-insecure-requests;/g, '')

@@ -28,7 +28,7 @@ export function servePictures(
       if (!width || !/^[0-9a-f]{32}$/.test(id)) throw notFound('Picture')
       const wanted = { id, width: Number(width) as PictureWidth, format: format as PictureFormat }
       const data = await picture({ ...context, log: log as Context['log'] }, wanted).catch((error) => {
-        // What a busy or broken server of ours refuses says nothing about the picture.
+        // An error of a busy or broken server says nothing about the picture.
         if (error instanceof Problem && error.status !== 503)
           reply.header('cache-control', 'public, max-age=60')
         throw error

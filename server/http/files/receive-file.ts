@@ -59,7 +59,7 @@ async function read(request: FastifyRequest, part: FilePart, size_bytes: number)
       if (one.fieldname === field) file = { data, filename: one.filename }
     }
   } catch (error) {
-    // Of the parser: broken multipart, a second file, too many fields.
+    // Errors of the parser: broken multipart, a second file, too many fields.
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(part)
     if (request.raw.destroyed && !request.raw.complete) throw uploadBroken()
     throw invalidField(field, 'must be exactly one file')

@@ -3,13 +3,13 @@ import { Turns } from '#server/machine/turns.ts'
 import { collectGarbage } from '../collect-garbage.ts'
 
 type Options = {
-  /** Of all bodies together that are in memory. */
+  /** Bytes of all bodies in memory together. */
   max_bytes?: number
   /** Bodies at once. */
   max?: number
   waiting_max?: number
   patience_ms?: number
-  /** What frees memory, when many bytes have come and none do any more. */
+  /** Frees memory after a burst of uploads. */
   collect?: () => void
 }
 type Held = { count: number; bytes: number }
@@ -80,7 +80,7 @@ export function createPlaces({
           if (!waiting.take(asker, item)) return
           clearTimeout(timer)
           reject(busy())
-          // What stood behind a large one may fit.
+          // A smaller upload behind a large one may fit.
           advance()
         }
         const timer = setTimeout(giveUp, patience_ms)

@@ -32,7 +32,7 @@ function kindOf(status: number): Kind {
   return status === 404 || status === 400 ? 'nothing' : 'refused'
 }
 
-/** What is shown instead of a page or a file that somebody opened. Nothing that was sent stands in it. */
+/** The error page for a page or a file that cannot be opened. It holds nothing of the request. */
 export function problemPage(locale: Locale, { status }: Problem, request_id: string) {
   const said = words[locale]
   const kind = kindOf(status)

@@ -209,7 +209,7 @@ ${wrong ? `<p class="wrong" id="${name}-wrong">${wrong === 'too-long' ? said.too
 </div>`
 }
 
-/** What was sent, and the two words that open it again. */
+/** The request that was sent, and the two codes that open it again. */
 export function sentPage(locale: Locale, code: string, key: string) {
   const { sent, follow } = words[locale]
   return plainPage(

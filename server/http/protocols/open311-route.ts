@@ -22,7 +22,7 @@ const SHARED_POINTS = 3 * KEY_POINTS
 
 type Format = keyof typeof TYPES
 
-/** What each entry of a list is called in XML. */
+/** The XML element of each entry of a list. */
 const ITEMS = {
   services: 'service',
   service_requests: 'request',

@@ -7,11 +7,11 @@ const LIMIT = { points: 240, per_s: 60 }
 type Published = {
   /** The keys with which this installation signs, by the rules of `did:web`. */
   didDocument: (ctx: Context) => Promise<object>
-  /** What our words mean, and under which path. */
+  /** The context of our terms, and its path. */
   terms: readonly [path: string, document: object]
   /** Which certificates hold no more, and under which path. */
   statusList: readonly [path: string, read: (ctx: Context, list: number) => Promise<object | undefined>]
-  /** What came in in each month, signed, and under which path. */
+  /** The signed monthly statements, and their path. */
   statements: readonly [
     path: string,
     index: (ctx: Context) => Promise<object>,

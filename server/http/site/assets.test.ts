@@ -68,7 +68,7 @@ test('one answer, from memory or from the disk: the whole, a part, and only if i
   expect((await get('/assets/..%2foutdated.js')).body).not.toContain('reload')
 })
 
-test('after an upgrade the files of the build before are there for two weeks, also while one builds anew in place', async () => {
+test('after an upgrade the files of the former build are served for two weeks, also while a new build replaces them in place', async () => {
   const folder = join(root, 'upgraded')
   await build(folder, { 'page-A.js': 'first' })
   const first = await start(folder)
@@ -174,7 +174,7 @@ test('while servers are upgraded one after the other, each has the files of the 
   )
 })
 
-test('a store that is away keeps nobody from the own files', async () => {
+test('a server serves its files while the store is away', async () => {
   const folder = join(root, 'alone')
   await build(folder, { 'page-A.js': 'own' })
   const away = async () => Promise.reject(new Error('away'))

@@ -7,7 +7,7 @@ const KEEP_MS = 14 * DAY_MS
 /** All earlier builds together; the oldest go first. One is about 4 MB. */
 const KEEP_BYTES = 48 * 2 ** 20
 
-/** Of every file: since when another build has its place; null for those of the present one. */
+/** When another build replaced each file; null for files of the present one. */
 type Since = Record<string, string | null>
 
 /**
@@ -35,7 +35,7 @@ export async function keepBuild({ from, to, now }: { from: string; to: string; n
   await rename(`${list}.new`, list)
 }
 
-/** What has been gone for too long, and the oldest of what is more than there is room for. */
+/** The files that have been replaced for too long, and the oldest ones beyond the size limit. */
 async function tooMuch(since: Since, folder: string, now: Date) {
   const earlier = Object.entries(since).filter((entry): entry is [string, string] => entry[1] !== null)
   const newestFirst = earlier.toSorted(([, a], [, b]) => b.localeCompare(a))
@@ -51,7 +51,7 @@ async function tooMuch(since: Since, folder: string, now: Date) {
   return going
 }
 
-/** A list that cannot be read: everything is taken anew, and nothing of it is too old. */
+/** For a list that cannot be read: every file is new, and none is too old. */
 const readList = (list: string) =>
   readFile(list, 'utf8').then(
     (text) => JSON.parse(text) as Since,

@@ -10,7 +10,7 @@ const SUFFIXES = { br: '.br', gzip: '.gz' }
 type Encoding = keyof typeof SUFFIXES
 const ENCODINGS = Object.keys(SUFFIXES) as Encoding[]
 
-/** What is sent of a file. */
+/** A file as it is sent. */
 type Kept = { body: Buffer; type: string; encoding: Encoding | null }
 
 /**
@@ -25,7 +25,7 @@ export async function keepFiles(folder: string) {
   const read = (file: string) => {
     const body = bodies.get(file) ?? readFile(join(folder, file)).catch(() => undefined)
     bodies.set(file, body)
-    // A build that empties the folder meanwhile: what is not there is not remembered as missing.
+    // A build may empty the folder at this time: a missing file is not remembered as missing.
     void body.then((found) => found ?? bodies.delete(file))
     return body
   }

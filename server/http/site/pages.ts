@@ -33,11 +33,11 @@ type Made = {
 
 /** So many pages are kept at most: with an address for every item there may be many. */
 const KEPT = 200
-/** A page stands for so long before it is made anew. */
+/** A page is served from the cache for this long before it is rendered again. */
 const FRESH_MS = 10_000
-/** What a slow source has not answered by then, the browser asks for itself. */
+/** After this time the browser fetches the data of a slow source itself. */
 const PATIENCE_MS = 1500
-/** What no page has for an address. */
+/** An address without a page. */
 const NOWHERE = '/404'
 
 /**
@@ -87,7 +87,7 @@ export async function openPages(
   const pageAt = async (renderer: PageRenderer, path: string, locale: Locale) => {
     const key = `${locale} ${path}`
     const one = kept.get(key) ?? {}
-    // What was asked for longest ago stands first, and goes first.
+    // The page requested least recently is first and goes first.
     kept.delete(key)
     kept.set(key, one)
     for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
@@ -125,7 +125,7 @@ export async function openPages(
         time_zone,
         data: {},
       })
-      // What there is not may have a page of its own kind in the browser, which then makes it anew.
+      // The browser may have its own page for a missing item, and then renders it again.
       const html = known ? drawn(page, locale) : whole(page, locale, {})
       return { status: page.status, html: withHead(html, page.head) }
     }

@@ -43,7 +43,7 @@ export function serveForRobots(
       const items = await Promise.all(
         CONTENT_KINDS.map(async (kind) => {
           const page = publicPaths.find((path) => path.endsWith(`/${kind}/:id`))
-          // What cannot be read is left out; the pages are there all the same.
+          // A source that cannot be read is left out; the pages exist all the same.
           const listed = page ? await sources.index(kind).catch(() => []) : []
           return listed.map(({ id, date }) => ({
             address: origin + page!.replace(':id', encodeURIComponent(id)),

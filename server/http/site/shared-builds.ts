@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { FileStore } from '#server/adapters/images/port.ts'
 
 const FOLDER = 'web/assets'
-/** Of each build the names of its files, and when a server last began with it. */
+/** The file names of each build, and when a server last started with it. */
 const LISTS = 'web/builds'
 const DAY_MS = 24 * 3600_000
 /** A build that no server has begun with for so long is not in use any more, and no app that was opened with it; but this one and the one before. */
@@ -61,7 +61,7 @@ async function takeStock(files: FileStore, own: string[], now: Date) {
 
 const List = z.object({ names: z.array(z.string()), at: z.iso.datetime() })
 
-/** One that cannot be read names nothing, and is written anew by the next server of its build. */
+/** An unreadable list names no files, and the next server of its build rewrites it. */
 function readList(data: Uint8Array | undefined) {
   try {
     return data && List.safeParse(JSON.parse(Buffer.from(data).toString())).data

@@ -11,9 +11,9 @@ import { openPages, type PageSources } from './pages.ts'
 import { serveForRobots } from './robots.ts'
 
 export type WebFolders = {
-  /** What browsers load (`dist/`). */
+  /** The files for browsers (`dist/`). */
   webFolder: string
-  /** What makes the public pages (`dist-server/`). */
+  /** The renderer of the public pages (`dist-server/`). */
   rendererFolder: string
   /** Where the hashed files of earlier builds are kept as well. */
   earlierFolder: string

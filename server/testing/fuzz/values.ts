@@ -133,7 +133,7 @@ function objectsOf(part: Schema, of: (part: Schema, field?: string) => fc.Arbitr
 
 const strings = new Map<string, fc.Arbitrary<string>>()
 
-/** Each made once: what cuts a text up for smaller ones, and what reads a pattern, is a long list that fast-check makes anew each time. */
+/** Each made once: what cuts a text up for smaller ones, and what reads a pattern, is a long list that fast-check makes again each time. */
 function stringsOf({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   const key = JSON.stringify([format, pattern, minLength, maxLength])
   const made = strings.get(key) ?? makeStrings({ format, pattern, minLength, maxLength })

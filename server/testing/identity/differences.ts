@@ -36,14 +36,14 @@ export const differences: Difference[] = [
     why: GONE,
   },
   {
-    group: 'deleting the own account',
+    group: 'deleting your account',
     case: 'ten minutes after signing in',
     ours: 'requires-recent-login, signed in',
     emulator: 'fine, signed out',
     why: RECENT,
   },
   {
-    group: 'deleting the own account',
+    group: 'deleting your account',
     case: 'ends the sessions on other devices',
     ours: 'user-token-expired, signed out',
     emulator: 'invalid-refresh-token, signed in',

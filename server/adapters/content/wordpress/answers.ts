@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import { SiteError } from '../port.ts'
 import { NotTheApi, type SiteAnswer } from './read-site.ts'
 
-/** What WordPress says when something is wrong. */
+/** The body of an error of WordPress. */
 type Refusal = { code: string; message?: unknown }
 
 /**
@@ -32,7 +32,7 @@ const isRefusal = (value: unknown): value is Refusal =>
 const refusal = ({ code, message }: Refusal) =>
   typeof message === 'string' ? `${code}: ${shown(message).replace(/\.$/, '')}` : shown(code)
 
-/** Of an error page, so that the operator recognises it. */
+/** The beginning of an error page, so that the operator recognises it. */
 function titled(html: string) {
   const title = /<title[^<>]*>([^<]*)/i.exec(html.slice(0, 10_000))?.[1]?.trim()
   return title ? ` "${shown(title)}"` : ''

@@ -32,7 +32,7 @@ export const WordPressEntry = z.looseObject({
 })
 export type WordPressEntry = z.infer<typeof WordPressEntry>
 
-/** What is read of an item; the rest depends on the site's plugins and is let be. */
+/** The fields of an item that we read; the rest depends on the site's plugins and is ignored. */
 export const WordPressItem = WordPressEntry.extend({
   link: z.string().nullable().catch(null),
   title: Html.catch({ rendered: '' }),
@@ -70,7 +70,7 @@ export const toListed = (item: WordPressEntry): Listed => ({
   date: dateOf(item.date_gmt)?.toISOString() ?? null,
 })
 
-/** Of two pages that share a slug, the number tells which. */
+/** The number tells two pages with the same slug apart. */
 export const hasSlugOrId = (item: WordPressEntry, id: string) => idOf(item) === id || String(item.id) === id
 
 /** The slug, readable where it holds other letters than a to z. */

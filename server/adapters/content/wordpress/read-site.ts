@@ -15,7 +15,7 @@ type Options = {
   site: URL
 }
 
-/** What came was not the API's: it may be elsewhere. */
+/** The answer was not from the API, which may have another address. */
 export class NotTheApi extends SiteError {}
 
 export type SiteAnswer = {

@@ -36,7 +36,7 @@ export const jsonReply = (value: unknown): SiteReply => ({
   body: JSON.stringify(value),
 })
 
-/** What a site in order answers. */
+/** The answers of a healthy site. */
 export const inOrder =
   (version: Version) =>
   ({ pathname, searchParams }: URL): SiteReply => {

@@ -13,7 +13,7 @@ import { NotTheApi, readSite } from './read-site.ts'
 export type WordPressOptions = {
   /** How long one reading may take, with all its requests. */
   timeout_ms?: number
-  /** Of one answer: a picture that is gone brings the whole site's index along, 300 kB for each. */
+  /** Bytes of one answer: for a deleted picture some sites send their whole index, 300 kB each. */
   max_bytes?: number
 }
 
@@ -25,7 +25,7 @@ export function createWordPress(
   const url = env.WORDPRESS_URL!
   const site = new URL(url)
   if (site.username || site.password)
-    throw new StartupError('WORDPRESS_URL must not hold a password: what the site publishes is read.')
+    throw new StartupError('WORDPRESS_URL must not hold a password: only published content is read.')
   const param = env.WORDPRESS_CATEGORY_PARAM
   const termOf = (kind: OrderedKind) => env[`WORDPRESS_${kind.toUpperCase() as Uppercase<OrderedKind>}_TERM`]
   /** Where the API answered last. */
@@ -154,7 +154,7 @@ export function createWordPress(
       }
       const item =
         (await named({ slug: id })) ??
-        // What has no slug of its own has its number.
+        // An item without a slug is named by its number.
         (/^\d{1,15}$/.test(id) ? await named({ include: id }) : undefined)
       return item ? toSiteItem(item) : null
     },

@@ -38,7 +38,7 @@ export type Parts = {
   now: () => Date
 }
 
-/** What every answer with a new session says. */
+/** The fields of every answer with a new session. */
 export const mintTokens = async (mint: Mint, { session, token }: Opened) => ({
   localId: session.user.id,
   email: session.user.email,

@@ -26,7 +26,7 @@ const isVerified = async (user: User) =>
   (await idp.identity.verify(await user.getIdToken(true))).email_verified
 
 describe('a mail that proves the address', () => {
-  it('goes to the own address, in the language of the page, until that is confirmed', async () => {
+  it("goes to the account's address, in the language of the page, until that is confirmed", async () => {
     const user = await idp.signUp()
     const english = await idp.signIn(user.email!)
     idp.mails.length = 0

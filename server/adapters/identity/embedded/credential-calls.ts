@@ -14,7 +14,7 @@ import { WireError } from './wire-error.ts'
 export function createCredentialCalls(parts: Parts) {
   const { accounts, codes, credentials, policy, verify, mint, limits, requestMail, tell, now } = parts
   return {
-    /** A mail with a link: for a new password to whoever has an address, or that proves the own one. */
+    /** A mail with a link: for a new password, or to prove the account's address. */
     async sendOobCode(call: IdentityCall) {
       if (call.body.requestType === 'PASSWORD_RESET') return mailOf(await mailReset(call))
       if (call.body.requestType === 'VERIFY_EMAIL') return mailOf(await mailVerification(call))
@@ -43,7 +43,7 @@ export function createCredentialCalls(parts: Parts) {
 
     /**
      * With the code of a mail: the address is proven. Else a change of password, address or both, soon after a sign-in.
-     * What is said besides is ignored.
+     * Other fields are ignored.
      */
     async update({ body, ip, locale }: IdentityCall) {
       if (body.oobCode !== undefined) return applyCode(requireText(body.oobCode, 'MISSING_OOB_CODE'), ip)
@@ -79,7 +79,7 @@ export function createCredentialCalls(parts: Parts) {
     return body.email
   }
 
-  /** To the own address, as the account has it now. Of one that is confirmed nothing more is written. */
+  /** To the account's present address. No mail goes to an address that is already confirmed. */
   async function mailVerification({ body, ip, locale }: IdentityCall) {
     const { uid } = await verifyBearer(verify, body)
     const user = await accounts.find(uid)

@@ -21,7 +21,7 @@ export type Change = { email?: string; hash?: string; factor?: Factor }
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
-/** What an account is opened with: the ways to change it, each one transaction that ends sessions and codes. */
+/** The credentials of an account: the ways to change them, each one transaction that ends sessions and codes. */
 export function createCredentials(db: RootDatabase, sessions: Sessions, now: () => Date) {
   const setHash = (tx: Transaction, uid: string, password: string) =>
     tx
@@ -32,7 +32,7 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
   const setVerified = (tx: Transaction, uid: string) =>
     tx.update(identityUser).set({ emailVerified: true, updatedAt: now() }).where(eq(identityUser.id, uid))
 
-  /** Of two who use a code at once, one does. */
+  /** If two callers use a code at once, one succeeds. */
   async function useUp(
     tx: Transaction,
     user: typeof identityUser.$inferSelect | undefined,
@@ -155,7 +155,7 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
           await tx.delete(identitySession).where(others)
           await tx.update(identitySession).set({ replacedAt: now() }).where(own)
           const moves = email !== undefined && email !== user.email
-          // What confirms an address opens nothing, and is good for as long as its mail says.
+          // A code that confirms an address gives no access, and is valid for as long as its mail says.
           await voidCodes(tx, uid, moves ? ['reset', 'verify'] : ['reset'])
           const opened = await sessions.open({ ...user, ...changed }, session, tx)
           const devices = devicesOf(tx, uid)

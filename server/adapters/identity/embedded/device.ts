@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, Device['system']][] = [
 const first = <Name>(known: [RegExp, Name][], words: string) =>
   known.find(([sign]) => sign.test(words))?.[1] ?? 'other'
 
-/** What is kept of a browser's words about itself: enough to know one's own devices by, e.g. `chrome/android`. */
+/** The stored part of a User-Agent: enough to recognise one's own devices, e.g. `chrome/android`. */
 export const describeDevice = (userAgent = '') => {
   const words = userAgent.slice(0, 1000)
   return `${first(BROWSERS, words)}/${first(SYSTEMS, words)}`

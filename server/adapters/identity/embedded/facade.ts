@@ -13,7 +13,7 @@ const ACCOUNT_CALLS = [
   ...(['sendOobCode', 'resetPassword', 'update'] as const),
 ]
 
-/** What the SDK asks for by itself, for a session that there is. */
+/** The calls that the SDK makes by itself for an existing session. */
 const KEEPS_SESSION = /accounts:lookup|\/v1\/token/
 
 /** Puts the calls where `@firebase/auth` looks for them. Register under `/idp`. */
@@ -48,7 +48,7 @@ export const mountFacade = (calls: Calls, limits: Limits) => async (app: Fastify
       bodyLimit: 16 * 1024,
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
-        // What the SDK sends for the language of the page.
+        // The header in which the SDK sends the language of the page.
         const locale = /^en\b/i.test(String(request.headers['x-firebase-locale'])) ? 'en' : 'id'
         const device = describeDevice(request.headers['user-agent'])
         return call({ body: (request.body ?? {}) as IdentityCall['body'], ip: request.ip, device, locale })

@@ -22,7 +22,7 @@ const RULES = {
   account: { points: 100, duration: 60 * MINUTE, exact: true },
   /** Mails that somebody else gets. */
   resets: { points: 60, duration: 60 * MINUTE },
-  /** Mails to the own address; each sign-up has one. */
+  /** Mails to an account's own address; each sign-up sends one. */
   proofs: { points: 300, duration: 60 * MINUTE },
   /** For one address from one place. */
   resetsHere: { points: 5, duration: 60 * MINUTE, exact: true },
@@ -42,7 +42,7 @@ export function createLimits(on: boolean, counting: Counting) {
     Object.entries(RULES).map(([name, rule]) => [name, counting(name, rule)]),
   ) as Record<keyof typeof RULES, Counter>
 
-  /** What was counted before guesses were forgiven goes by another name. */
+  /** Counts from before guesses were forgiven have another name. */
   const placeOf = async (ip: string, address: string) => {
     const forgiven = await limiters.forgiven.get(address)
     return [subscriberNetwork(ip), address, forgiven?.consumedPoints ?? []].flat().join(' ')
@@ -95,7 +95,7 @@ export function createLimits(on: boolean, counting: Counting) {
     reset: (ip: string, address: string) => mail('resets', ip, address),
 
     /**
-     * To the own address: counted apart, so that sign-ups never keep anybody from a new password. By the address as well,
+     * To the account's own address: counted apart, so that sign-ups never keep anybody from a new password. By the address as well,
      * or whoever changes theirs again and again would write to everybody. Only who has the address counts there: once it
      * is its owner's, nobody else uses up what is left of the hour.
      */

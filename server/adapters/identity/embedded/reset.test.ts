@@ -132,7 +132,7 @@ describe('a code', () => {
     }
   })
 
-  it('leaves no session behind that the old password opened meanwhile', async () => {
+  it('leaves no session behind that the old password opened in between', async () => {
     const { email } = await idp.signUp()
     const code = await codeFor(email!)
     const signIns = Array.from({ length: 12 }, () =>

@@ -21,7 +21,7 @@ export function createSecondFactorCalls(parts: Parts) {
     return { claims, user }
   }
 
-  /** Who is signed in, soon after the password was typed (and the code, where there is one). */
+  /** The signed-in account, soon after its password was typed (and its code, if it has a second factor). */
   async function recent(body: IdentityCall['body']) {
     const found = await holder(body)
     requireRecent(found.claims, now)
@@ -92,7 +92,7 @@ export function createSecondFactorCalls(parts: Parts) {
       await secondFactor.use(user, code)
       await succeeded()
       const opened = await sessions.open(user, { userAgent: device })
-      // What came in between has ended the sessions that were there, and this one must not outlive it.
+      // A change in between has ended the existing sessions, and this one must not outlive it.
       if (!(await accounts.opensWith(user, hash))) {
         await sessions.drop(opened.token)
         throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')

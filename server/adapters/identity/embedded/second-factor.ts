@@ -22,7 +22,7 @@ type Setup = { uid: string; secret: string; until: number }
 /** `proof`: of the password that was right, so that a new one ends this. */
 type Pending = { uid: string; proof: string; until: number }
 
-/** What an account has from then on, or no more. */
+/** The columns of an account's second factor. */
 export type Factor = Pick<IdentityUser, 'factorId' | 'factorSecret' | 'factorStep' | 'factorAt'>
 export const NO_FACTOR: Factor = { factorId: null, factorSecret: null, factorStep: null, factorAt: null }
 
@@ -89,7 +89,7 @@ export function createSecondFactor(db: RootDatabase, secret: string, now: () => 
 
     /**
      * Codes to write down; those of before are worth nothing, also of two who ask at once. Only their marks are kept.
-     * @throws WireError MFA_ENROLLMENT_NOT_FOUND when the factor they are for has gone meanwhile
+     * @throws WireError MFA_ENROLLMENT_NOT_FOUND when their factor was removed in the time between
      */
     async makeRecoveryCodes({ id, factorId }: IdentityUser) {
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)

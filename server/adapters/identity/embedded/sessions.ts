@@ -27,7 +27,7 @@ export type Session = {
   userAgent: string | null
   user: IdentityUser
 }
-/** What another session goes on with. */
+/** The data that the next session takes over. */
 type Before = Pick<Session, 'createdAt' | 'userAgent'>
 /** A session with its refresh token, which only the client keeps. */
 export type Opened = { session: Session; token: string }
@@ -89,7 +89,7 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
   /** Another session for a tab that still has the token of the replaced one. */
   async function succeed({ id, user, ...before }: Session) {
     const opened = await open(user, before)
-    // What ended every session in the meantime has seen the old one, and maybe not this one.
+    // A transaction that ended every session in between has seen the old one, and perhaps not this one.
     if ((await db.$count(identitySession, eq(identitySession.id, id))) > 0) return opened
     await drop(opened.token)
     return undefined
@@ -125,7 +125,7 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
       return found.replacedAt && found.replacedAt <= graceStart() ? 'gone' : 'good'
     },
 
-    /** What is kept of them; the addresses that they are used from are not. */
+    /** The stored sessions of an account, without network addresses. */
     async of(uid: string) {
       const own = and(eq(identitySession.userId, uid), gt(identitySession.expiresAt, now()))
       const rows = await db
@@ -169,7 +169,7 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
         .select({ id: identitySession.id })
         .from(identitySession)
         .where(or(lt(identitySession.expiresAt, now()), lt(identitySession.replacedAt, graceStart())))
-        // What is being deleted is gone soon enough; waiting for it could end in a deadlock.
+        // A row that is being deleted is gone soon; waiting for it could end in a deadlock.
         .for('update', { skipLocked: true })
       return (await db.delete(identitySession).where(inArray(identitySession.id, over))).rowCount ?? 0
     },

@@ -1,6 +1,6 @@
 import { Problem } from '#server/core/errors.ts'
 
-/** What the wire protocol can answer. `@firebase/auth` turns each into its own `auth/…` code. */
+/** The error codes of the wire protocol. `@firebase/auth` turns each into its own `auth/…` code. */
 export type WireCode =
   | 'EMAIL_EXISTS'
   | 'MISSING_EMAIL'

@@ -8,7 +8,7 @@ import type { Standing } from '../verifier.ts'
 const DAY_MS = 86_400_000
 
 /**
- * What was decided here about accounts of the hosted provider. It counts from the next request on and needs no
+ * Our decisions about accounts of the hosted provider. It counts from the next request on and needs no
  * right at the provider, whose own tokens stay valid for up to an hour whatever happens to an account.
  */
 export function createDecisions(db: Database, now: () => Date) {

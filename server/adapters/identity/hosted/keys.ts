@@ -23,7 +23,7 @@ export function openRemoteKeys(address: URL, log: Logger): JWTVerifyGetKey {
       try {
         return await remote(header, token)
       } catch (error) {
-        // Of the token, not of the network.
+        // An error of the token, not of the network.
         if (isAnswer(error)) throw error
         failure = { cause: error, until_ms: Date.now() + PAUSE_MS }
         log.warn({ err: error }, 'the keys of the identity provider cannot be fetched')

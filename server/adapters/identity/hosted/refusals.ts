@@ -17,7 +17,7 @@ const notAllowed = () =>
 
 export const notConfigured = (message: string) => new Problem(501, { code: 'not-configured' }, message)
 
-/** What a refusal of Google's means to whoever asked us; the embedded provider says the same. */
+/** Our errors for Google's refusals, the same as those of the embedded provider. */
 const MEANINGS: Record<string, (detail?: string) => Problem> = {
   EMAIL_EXISTS: () =>
     conflict('email-already-in-use', 'This email is already registered with the identity provider.'),

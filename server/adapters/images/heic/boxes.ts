@@ -210,7 +210,7 @@ function placesOf(file: Buffer, iloc: Box, wanted: number, idat: Box | undefined
 const ORIENTATION = 0x0112
 const EXIF_HEADER = 'Exif\0\0'
 
-/** Of a block of EXIF; 1 where it says nothing. */
+/** The orientation in a block of EXIF; 1 if there is none. */
 function orientationIn(exif: Buffer | undefined) {
   if (!exif) return 1
   const tiff = exif.toString('latin1', 0, 6) === EXIF_HEADER ? exif.subarray(6) : exif
@@ -243,7 +243,7 @@ export function withoutTurns(data: Uint8Array, { places }: MainPicture): Uint8Ar
 const MIRROR: Turn = { kind: 'mirror', direction: 'horizontal' }
 const rotate = (quarters: number): Turn => ({ kind: 'rotate', quarters })
 
-/** What an orientation of EXIF asks for. */
+/** The turns for an orientation of EXIF. */
 export const turnsOfExif = (orientation: number): Turn[] =>
   [
     [],

@@ -6,7 +6,7 @@ import type { HeicAnswer, HeicTask } from './worker.ts'
 
 export type HeicOptions = {
   max_pixels: number
-  /** Of libheif; 25 million pixels need about 180 MiB. */
+  /** Memory limit of libheif; 25 million pixels need about 180 MiB. */
   memory_bytes?: number
   program?: URL
 }
@@ -17,7 +17,7 @@ type Pixels = Extract<HeicAnswer, { pixels: Uint8Array }>
 const MiB = 1024 * 1024
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 
-/** Of files that hold pictures in time (HEIF, 7.5), among them AVIF's. */
+/** Brands of image sequences (HEIF, 7.5), among them AVIF's. */
 const SEQUENCES = new Set(['msf1', 'hevc', 'hevx', 'hevm', 'hevs', 'avis'])
 
 /** Whether it says that it is a HEIF file with HEVC in it, as phones write them; AVIF is not. */

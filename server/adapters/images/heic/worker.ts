@@ -11,13 +11,13 @@ export type HeicAnswer =
       pixels: Uint8Array<ArrayBuffer>
       width: number
       height: number
-      /** What is still to be done with the pixels. */
+      /** The turns that the pixels still need. */
       turns: Turn[]
       colours: Colours | undefined
     }
   | { refused: 'too-large' | 'broken'; because: string }
 
-/** What we use of libheif; a result with a `code` is an error. */
+/** The part of libheif that we use; a result with a `code` is an error. */
 type LibHeif = {
   heif_error_code: { heif_error_Ok: object }
   heif_colorspace: { heif_colorspace_RGB: object }

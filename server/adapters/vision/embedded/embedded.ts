@@ -8,7 +8,7 @@ import type { VisionAnswer } from './worker.ts'
 
 export type EmbeddedOptions = {
   folder?: string
-  /** Of the computation: one leaves the other cores to everybody else. */
+  /** Threads of the computation: one leaves the other cores free. */
   threads?: number
 } & Partial<Pick<WorkersOptions, 'program' | 'waiting_max' | 'limit_ms' | 'idle_ms'>>
 
@@ -45,6 +45,6 @@ export function createEmbedded(
 }
 
 const unavailable = () =>
-  new Problem(503, { code: 'vision-unavailable', retry_after_s: 5 }, 'Photos cannot be looked at right now.')
+  new Problem(503, { code: 'vision-unavailable', retry_after_s: 5 }, 'Photos cannot be analysed right now.')
 const busy = () =>
   new Problem(503, { code: 'vision-busy', retry_after_s: 10 }, 'Too many photos are waiting to be looked at.')

@@ -11,7 +11,7 @@ const Model = z.object({
   views: z.array(z.object({ crop: z.enum(['square', 'none']), zoom: z.number().min(1) })).min(1),
   /** Probabilities from which a device is named, and from which three are offered. */
   thresholds: z.object({ name: z.number(), offer: z.number() }),
-  /** Of the second look. */
+  /** Settings of the second look. */
   second: z.object({
     /** Which share of each side a part has. */
     part: z.number().gt(0).lt(1),

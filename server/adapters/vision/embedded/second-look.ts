@@ -38,7 +38,7 @@ export function secondLook(
   return { ...toVerdict(limits, best.part), verdict: 'choose' }
 }
 
-/** Of each kind of device the part that is surest of it; the surest first. */
+/** The part with the highest confidence for each kind of device; the highest first. */
 function finds(parts: readonly (readonly Meaning[])[]): Find[] {
   const kinds = new Map<string, Find>()
   for (const [at, part] of parts.entries())

@@ -38,7 +38,7 @@ export function toMeanings(
     }
     meaning.probability += probabilities[at]!
     for (const { index, word } of words)
-      // Of its synonyms the first is the usual one.
+      // The first of its synonyms is the usual one.
       if (imagenet[index]! >= WORTH_SAYING) meaning.evidence.push(word.split(',')[0]!)
     meanings.set(key, meaning)
   }

@@ -27,7 +27,7 @@ async function stripes() {
     .png()
 }
 
-/** Of one view: the middle row as colours. */
+/** The middle row of a view as colours. */
 function row(views: Float32Array[], view: number) {
   const at = (channel: number, x: number) => views[view]![(channel * SIZE + SIZE / 2) * SIZE + x]!
   // Resizing is not exact.
@@ -57,7 +57,7 @@ test('what is transparent is white', async () => {
 })
 
 describe('parts', () => {
-  /** Of one part: left, right, in the middle of its height. */
+  /** The colours of a part: left, right, in the middle of its height. */
   const ends = (parts: Float32Array[], part: number) =>
     [0, SIZE - 1].map((x) =>
       [0, 1, 2]

@@ -284,7 +284,7 @@ test('a server that asks for a long pause is not waited for', async () => {
   expect(provider.asked).toHaveLength(1)
 })
 
-test('the daily limit counts every call; the next day begins anew', async () => {
+test('the daily limit counts every call; the next day starts at zero', async () => {
   let now = Date.parse('2026-11-21T22:00:00Z')
   const { look } = await engine(
     { VISION_DAILY_LIMIT: '3' },

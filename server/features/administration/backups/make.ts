@@ -63,7 +63,7 @@ async function done(ctx: Context, id: number, made: Awaited<ReturnType<Context['
       .where(and(eq(backups.state, 'done'), lt(backups.id, id)))
       .orderBy(desc(backups.id))
       .limit(1)
-    // Of the same ones they have heard.
+    // They were notified of these already.
     if (made.missing > (before?.missing ?? 0)) await mailAdminsOfFailure(tx, ctx, id)
   })
 }
@@ -77,7 +77,7 @@ async function begun({ db, now }: Context) {
   return row?.id
 }
 
-/** Its job may have waited for long, and its row have been taken for lost meanwhile. */
+/** The job may have waited so long that its row was marked as failed. */
 async function begunAgain({ db, now }: Context, backup_id: number) {
   const [row] = await db
     .update(backups)

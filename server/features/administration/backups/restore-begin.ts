@@ -6,6 +6,6 @@ import { requireRestorePossible } from './restore-part.ts'
 export async function beginRestore(ctx: RequestContext, { passphrase }: { passphrase?: string | undefined }) {
   await requireRestorePossible(ctx)
   if (!ctx.restoring!.begin(passphrase || undefined, ctx.log))
-    throw conflict('restore-interrupted', 'Another file is being sent, or put back.')
+    throw conflict('restore-interrupted', 'Another file is being uploaded or restored.')
   return { success: true as const }
 }

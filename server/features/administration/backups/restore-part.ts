@@ -10,7 +10,7 @@ export async function receivePart(ctx: RequestContext, { at, of }: { at: number;
   const { data } = await file.receive()
   const place = { dataDir: ctx.disk.folder, files: ctx.images.files }
   if (!(await ctx.restoring!.take(place, { at, of, data }, ctx.log)))
-    throw conflict('restore-interrupted', 'Another file is being sent, or put back.')
+    throw conflict('restore-interrupted', 'Another file is being uploaded or restored.')
   return { success: true as const, failure: ctx.restoring!.state().failure }
 }
 

@@ -13,11 +13,11 @@ export async function startBackup(ctx: RequestContext<Member>) {
       .values({ origin: 'person', state: 'running', begun_at: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: backups.id })
-    if (!row) throw conflict('backup-running', 'A backup is being made already.')
+    if (!row) throw conflict('backup-running', 'A backup is already being made.')
     await recordAudit(tx, ctx, { action: 'backup.started', subject: `backup:${row.id}` })
     // One that has just been made still deletes what is too old.
     if (!(await ctx.queue.send('backup', { backup_id: row.id }, tx)))
-      throw conflict('backup-running', 'A backup is being made already.')
+      throw conflict('backup-running', 'A backup is already being made.')
   })
   return { success: true as const }
 }

@@ -51,8 +51,8 @@ const LACKING = inEachLanguage<(count: number, url: string) => Letter>((say) => 
 }))
 
 /**
- * Says to an administrator why, or how many files are not in it. What was mended meanwhile by deleting the line is not told,
- * and who is locked out is told nothing.
+ * Mails an administrator why a backup failed, or how many files it lacks. No mail goes out for a backup whose row was
+ * deleted since, or to a locked account.
  * @throws when it may be sent later
  */
 export async function sendBackupMail(ctx: Context, { backup_id, user_id }: Jobs['backup-mail'], job: Job) {

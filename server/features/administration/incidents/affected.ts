@@ -53,7 +53,7 @@ const members = (which: SQL) => sql`
     ${users.email} as email, ${users.phone_number} as phone_number, ${users.locale} as locale
   from ${users} where ${which}`
 
-/** Of a member the account, of a guest what they left; the name of a guest follows from their device, and says nothing. */
+/** The contact of a member is in the account, that of a guest in the request; a guest's name is derived from their device and identifies nobody. */
 const sent = (which: SQL) => sql`${members(
   sql`exists (select from ${submissions} where ${submissions.user_id} = ${users.id} and ${which})`,
 )} union all

@@ -14,7 +14,7 @@ type Owed = Pick<typeof mails.$inferSelect, 'params' | 'user_id' | 'submission_i
 
 const LINK: Record<Locale, string> = inBothLanguages('Your rights')
 
-/** The letter to one of those concerned, and where it goes. @returns undefined for who is gone meanwhile */
+/** The letter to a person affected, and its address. @returns undefined for a person who was deleted since */
 export async function incidentLetter(ctx: Context, { params, user_id, submission_id }: Owed) {
   const { db, env } = ctx
   const [row] = await db

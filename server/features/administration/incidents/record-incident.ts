@@ -26,11 +26,11 @@ export function toIncidentRow(ctx: Pick<RequestContext, 'env' | 'now'>, form: In
   const [from_at, to_at] = [new Date(form.from_at), new Date(form.to_at)]
   requirePast(ctx, noticed_at, 'noticed_at')
   // It may have begun years before anybody noticed.
-  if (from_at > ctx.now()) throw invalidField('from_at', 'must not lie ahead')
+  if (from_at > ctx.now()) throw invalidField('from_at', 'must not be in the future')
   if (from_at > to_at) throw invalidField('to_at', 'must not be before the beginning')
   const known = new Set(ACTIVITIES.map(({ id }) => id))
   if (form.activities.some((id) => !known.has(id)))
-    throw invalidField('activities', 'must be of the register')
+    throw invalidField('activities', 'must name activities of the register')
   const due_at = new Date(noticed_at.getTime() + INCIDENT_HOURS * HOUR_MS)
   return { ...form, noticed_at, from_at, to_at, due_at }
 }

@@ -20,8 +20,12 @@ export async function saveIncident(
   await ctx.db.transaction(async (tx) => {
     const held = await lockIncident(tx, id)
     if (held.letters_at)
-      throw conflict('letters-sent', 'The letters say this already. Write what follows into the log.')
-    if (held.version !== version) throw conflict('changed-meanwhile', 'Somebody has changed this meanwhile.')
+      throw conflict(
+        'letters-sent',
+        'The letters have gone out with this text. Add further events to the log.',
+      )
+    if (held.version !== version)
+      throw conflict('changed-meanwhile', 'Somebody else has changed this. Read it again.')
     const fields = (Object.keys(row) as (keyof typeof row)[]).filter(
       (name) => JSON.stringify(row[name]) !== JSON.stringify(held[name]),
     )

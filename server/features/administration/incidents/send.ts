@@ -14,12 +14,12 @@ import { isLetterWritten } from './letter.ts'
 export async function sendLetters(ctx: RequestContext<Member>, id: number, count: number) {
   await ctx.db.transaction(async (tx) => {
     const held = await lockIncident(tx, id)
-    if (held.letters_at) throw conflict('letters-sent', 'The letters are on their way already.')
+    if (held.letters_at) throw conflict('letters-sent', 'The letters are already being sent.')
     if (!isLetterWritten(held))
-      throw conflict('letter-incomplete', 'The letter does not say everything in both languages yet.')
+      throw conflict('letter-incomplete', 'The letter is not complete in both languages yet.')
     const { mailed } = await countAffected(tx, held)
     if (mailed !== count)
-      throw conflict('changed-meanwhile', `It would be ${mailed} mails by now, not ${count}.`)
+      throw conflict('changed-meanwhile', `The number of mails is now ${mailed}, not ${count}.`)
     await tx.update(incidents).set({ letters_at: ctx.now() }).where(eq(incidents.id, id))
     await recordAudit(tx, ctx, {
       action: 'incident.letters-ordered',

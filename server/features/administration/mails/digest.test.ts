@@ -21,7 +21,7 @@ beforeAll(async () => {
   operator = await server.account('joko', 'operator')
   member = await server.account('budi', 'member')
   await wish(operator, { digest: true, locale: 'en' })
-  // Of a member the wish means nothing.
+  // A member's choice has no effect.
   await wish(member, { digest: true, locale: 'en' })
 })
 afterAll(() => server?.close())

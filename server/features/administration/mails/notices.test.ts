@@ -275,7 +275,7 @@ test('a new link for a caller ends the mails of whoever followed the request unt
   await server.work()
   expect(server.mails).toEqual([])
   expect(await rowOf(submission.id)).toMatchObject({ notify_email: null, locale: null })
-  // Who follows it now says anew where to.
+  // The device that follows it now sets its own address.
   await follow(renewed.body.key, ANI)
   await review(submission.id, { status: 'approved', note: 'We come on Monday' })
   await server.work()
@@ -398,7 +398,7 @@ describe('a mail that cannot be handed over', () => {
     const first = sendNoticeMail(slow, { mail_id: id })
     const { tries, ctx } = failing()
     await expect.poll(async () => (await stored(id)).taken_until).not.toBeNull()
-    await expect(sendNoticeMail(ctx, { mail_id: id })).rejects.toThrow('being handed over')
+    await expect(sendNoticeMail(ctx, { mail_id: id })).rejects.toThrow('is being sent')
     expect(tries).toEqual([])
     await expect.poll(() => answer).toBeDefined()
     answer!()
@@ -529,7 +529,7 @@ describe('a device', () => {
     expect(shown()).toEqual([])
   })
 
-  test('that is gone is forgotten; what was read meanwhile is not shown', async () => {
+  test('that is gone is forgotten; a notification that was read before is not shown', async () => {
     const gone = { publicKey: 'a key', send: async () => 'gone' as const }
     await agree(at('gone'))
     const push = server.context.push

@@ -32,7 +32,7 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
     .returning()
   if (!mail) {
     const [taken] = await db.select({ id: mails.id }).from(mails).where(and(the, waiting))
-    if (taken) throw new Error('This mail is being handed over, or was when a server ended.')
+    if (taken) throw new Error('This mail is being sent, or a server stopped while sending it.')
     return
   }
   try {
@@ -62,7 +62,7 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
 
 type Addressed = { to: string; locale: Locale; letter: Letter; unsubscribe?: string; thread?: string }
 
-/** Of some there is no stopping: whoever's data was disclosed has to be told. */
+/** Some mails cannot be stopped: people whose data was disclosed have to be told. */
 function letterFor(ctx: Context, mail: typeof mails.$inferSelect): Promise<Addressed | undefined> {
   if (mail.kind === 'digest') return digestLetter(ctx, mail)
   return mail.kind === 'incident' ? incidentLetter(ctx, mail) : requestLetter(ctx, mail)

@@ -2,7 +2,7 @@ import type { LogEntry } from '#contract/administration/operations.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { LogBudget } from './log-budget.ts'
 
-// Each begins where a run of its letters does: begun anew at every letter of a long one, 200 entries cost seconds.
+// Each match begins where a run of its letters does: tried at every letter of a long run, 200 entries cost seconds.
 const SECRETS = [
   // The link of a consignment's receiver.
   [/(?<![\w-])[1-9]\d{0,14}-\d{1,9}-[\w-]{43}(?![\w-])/g, '[token]'],

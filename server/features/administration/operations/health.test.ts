@@ -138,11 +138,11 @@ describe('the analyser', () => {
 
   test('that cannot look at all', async () => {
     const vision = seeing(async () => {
-      throw new Problem(503, { code: 'vision-unavailable' }, 'Photos cannot be looked at right now.')
+      throw new Problem(503, { code: 'vision-unavailable' }, 'Photos cannot be analysed right now.')
     })
     expect((await partsOf({ vision })).vision).toMatchObject({
       state: 'failed',
-      detail: 'embedded: Photos cannot be looked at right now.',
+      detail: 'embedded: Photos cannot be analysed right now.',
     })
   })
 })
@@ -288,7 +288,7 @@ describe('what is found, and what to do', () => {
   })
 })
 
-test('who asks again within seconds, or meanwhile, is told the same; after a failure it is looked anew', async () => {
+test('calls within seconds, or during a check, get the same answer; after a failure the next call checks again', async () => {
   let looks = 0
   const recent = createRecentHealth(async (ctx) => {
     looks++

@@ -21,7 +21,7 @@ import { anonymiseStale, tellOfEnding } from '#server/features/requests/submissi
 import { sweepDeliveries } from '#server/features/integrations/webhooks/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Of what a content site published. */
+/** Days that copies of a content site are kept. */
 const COPY_DAYS = 30
 
 /**

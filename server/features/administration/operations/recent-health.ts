@@ -4,7 +4,7 @@ import { readHealth } from './health.ts'
 /** Several administrators, or one who presses often, are told the same: a look asks others' servers, too. */
 const FRESH_MS = 3_000
 
-/** The last look at every part, or a new one where that is a few seconds old; who comes meanwhile waits for it. */
+/** The last check of every part, or a new one after a few seconds; callers during a check wait for it. */
 export function createRecentHealth(look = readHealth) {
   let last: { looking: ReturnType<typeof readHealth>; until_ms: number } | undefined
   return (ctx: Context) => {

@@ -92,7 +92,7 @@ it('names who sees what, by the settings', () => {
   const staff = 'Staff of the operator'
   const driver = 'The driver of the round, on the day'
   expect(seenBy('requests')).toEqual(expect.arrayContaining([staff, driver]))
-  // Whoever opens a request reads the address of its sender (submissions/detail.ts).
+  // A request shows the address of its sender to staff (submissions/detail.ts).
   expect(seenBy('accounts')).toEqual([
     `${staff}: username and email address of who has sent a request`,
     'Administrators of the operator',

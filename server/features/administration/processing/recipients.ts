@@ -15,7 +15,7 @@ export const staffRecipients = ({ ADMIN_ACCESS }: Env): Bilingual =>
     ? inBothLanguages('Everybody who is logged in, by a setting')
     : inBothLanguages('Staff of the operator')
 
-/** Of an account, where the desk is not everybody's: opening a request shows whose it is. */
+/** For accounts, unless the desk is open to everybody: a request shows its sender. */
 export const deskOfSender = inBothLanguages(
   'Staff of the operator: username and email address of who has sent a request',
 )
@@ -51,11 +51,11 @@ export const partnersWithKey = inBothLanguages(
 
 export const nobodyElse = inBothLanguages({ message: 'Nobody', context: 'recipients of data' })
 
-/** Of what is no column: by their places it is known on whose machine they lie. */
+/** Places of data outside the columns. They tell on whose machine it is. */
 export const PHOTO_PLACE = 'FILES_URL / DATA_DIR: files/photos'
 export const BACKUPS = 'BACKUP_DIR'
 
-/** Whoever runs the machines that it lies on, where they are others than that of the server. */
+/** The operators of its machines, if these are not the server's. */
 export function hostingRecipients({ DATABASE_URL, FILES_URL, BACKUP_DIR }: Env, places: readonly string[]) {
   const databases = DATABASE_URL ? databaseAddresses(DATABASE_URL).map((one) => new URL(one).hostname) : []
   const found: Bilingual[] = databases
@@ -71,5 +71,5 @@ export function hostingRecipients({ DATABASE_URL, FILES_URL, BACKUP_DIR }: Env, 
   return found
 }
 
-/** Of a socket, or of the server itself. */
+/** A socket, or the server itself. */
 const OWN = /^(|localhost|127(\.\d+){3}|\[::1\])$/

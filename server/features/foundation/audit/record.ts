@@ -3,14 +3,14 @@ import type { Context, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
 
-/** Whoever operates the machine, by a command on it (`npm run admin`). */
+/** The operator of the machine, by a command on it (`npm run admin`). */
 export type Operator = { kind: 'machine' }
 
 /** A request's context, or the process's own where nobody asked. */
 type Who = Pick<Context, 'now'> &
   Partial<Pick<RequestContext, 'request_id'>> & { actor?: RequestContext['actor'] | Operator }
 
-/** `subject`: `user:12`. Of each action the details that the contract names, and no others. */
+/** `subject`: `user:12`. Each action has the details that the contract names, and no others. */
 type Entry = {
   [A in AuditAction]: { action: A; subject: string } & (Record<string, never> extends AuditDetails<A>
     ? { details?: AuditDetails<A> }

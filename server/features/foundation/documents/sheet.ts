@@ -20,7 +20,7 @@ const HEADING_GAP = 6
 const SECOND = 0.85
 
 export const LEFT = MARGIN
-/** Of an upright page. */
+/** Width of an upright page. */
 export const WIDTH = PORTRAIT.width - 2 * MARGIN
 export const COLOURS = {
   ink: '#16211d',

@@ -16,13 +16,13 @@ type Options<Row> = {
   columns: readonly Column<Row>[]
   batches: AsyncIterable<readonly Row[]>
   clock: (at: Date) => string
-  /** Of the sheet; what one does not hold goes on in "… 2". */
+  /** Name of the sheet; rows beyond its limit go on in "… 2". */
   name: string
   at: Date
   rows_max?: number
 }
 
-/** Of what a table repeats this takes nearly all away, at a third of the time of the usual 6. */
+/** This level removes nearly all the repetition of a table, in a third of the time of the usual 6. */
 const COMPRESSION_LEVEL = 3
 
 /** A table as a workbook (ECMA-376), made while it is read: each batch is compressed and gone before the next is asked for. */

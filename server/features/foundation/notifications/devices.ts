@@ -10,14 +10,14 @@ import { invalidField } from '#server/core/errors.ts'
 const DEVICES_MAX = 10
 
 /**
- * Shows the own notifications on this device from now on. One that somebody else used before is this account's now.
+ * Shows the account's notifications on this device from now on. A device that another account used now belongs to this one.
  * @throws Problem 400 for a key with which nothing can be encrypted
  */
 export async function addDevice(
   { db, actor, now }: RequestContext<Member>,
   { endpoint, keys, locale }: PushSubscribed,
 ) {
-  if (!isDeviceKey(keys.p256dh)) throw invalidField('keys.p256dh', 'is no public key of P-256')
+  if (!isDeviceKey(keys.p256dh)) throw invalidField('keys.p256dh', 'is not a public key of P-256')
   const device = { user_id: actor.id, ...keys, locale, session_id: actor.login.sid, heard_at: now() }
   await db.transaction(async (tx) => {
     await tx

@@ -98,7 +98,7 @@ test('an analysis that is ready comes once, however often it is told', async () 
   })
 })
 
-test('only the own ones are listed, counted and marked', async () => {
+test('a member lists, counts and marks their own notifications only', async () => {
   const [mine] = await store(member, 1)
   const [theirs] = await store(other, 2)
   expect(await bell(member)).toMatchObject({ notifications: [{ id: mine }], unread: 1 })

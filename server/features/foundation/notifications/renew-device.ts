@@ -11,7 +11,7 @@ import { invalidField } from '#server/core/errors.ts'
  * @throws Problem 400 for a key with which nothing can be encrypted
  */
 export async function renewDevice({ db }: Context, { old, endpoint, keys }: PushRenewed) {
-  if (!isDeviceKey(keys.p256dh)) throw invalidField('keys.p256dh', 'is no public key of P-256')
+  if (!isDeviceKey(keys.p256dh)) throw invalidField('keys.p256dh', 'is not a public key of P-256')
   await db.transaction(async (tx) => {
     const [found] = await tx
       .delete(pushDevices)

@@ -7,9 +7,9 @@ import { removeDevice } from './devices.ts'
 import { noticeLine } from './notice-texts.ts'
 
 /**
- * Shows a notification on one of its account's devices, unless it was read meanwhile. Twice is once: the second copy
- * takes the place of the first. A device that wants no more is forgotten.
- * @throws when its push service did not take it, and may later
+ * Shows a notification on one of its account's devices, unless it was read in the time since. A second copy replaces the
+ * first. A device that ended its subscription is deleted.
+ * @throws when its push service refused it for now
  */
 export async function sendPush(ctx: Context, { notification_id, device_id }: Jobs['push']) {
   const { db, push } = ctx

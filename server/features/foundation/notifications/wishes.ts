@@ -10,7 +10,7 @@ type Ctx = RequestContext<Member>
 
 const columns = { mail: users.mail_wanted, digest: users.digest_wanted }
 
-/** How the own account wants to hear of what happens, and what this installation can do. */
+/** The account's choices for mail and push, and the channels that this installation has. */
 export async function readWishes({ db, actor, env, push }: Ctx) {
   const [found] = await db.select(columns).from(users).where(eq(users.id, actor.id))
   if (!found) throw sessionEnded()

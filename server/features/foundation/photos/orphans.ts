@@ -18,7 +18,7 @@ export async function removeOrphanFiles(
   known: () => Promise<(string | null)[]>,
 ) {
   const writtenBefore = new Date(Date.now() - HOUR_MS)
-  // The rows last: what is stored meanwhile must be in them.
+  // The rows last, so that they name files stored during the listing.
   const settled = await ctx.images.files.list(folder, { writtenBefore })
   const keys = new Set(await known())
   const orphans = settled.filter((key) => !keys.has(key))
@@ -30,5 +30,5 @@ export async function removeOrphanFiles(
 /** @throws when it is most of them */
 export function requireFewOrphans(some: number, all: number, what: string) {
   if (some > FEW && some > all / 2)
-    throw new Error(`${some} of ${all} ${what}: nothing is deleted, in case a backup is being put back`)
+    throw new Error(`${some} of ${all} ${what}: nothing is deleted, in case a backup is being restored`)
 }

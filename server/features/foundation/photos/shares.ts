@@ -6,7 +6,7 @@ const HOUR_S = 3600
 const GUEST_POINTS = 5
 /** Mobile networks put many people behind one address; still, a new guest id costs nothing. */
 const NETWORK_POINTS = 30
-/** Of scales, on rounds: more than a driver takes on a day, and what no weighing names is deleted after one. */
+/** Photos of scales on rounds: more than a driver takes in a day; photos without a weighing are deleted after one day. */
 const WORK_POINTS = 500
 
 /** `work`: it is taken at a stop of a round, and is none of the account's own. */

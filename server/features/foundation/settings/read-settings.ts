@@ -27,7 +27,7 @@ export const storedSettings = sql<Record<string, unknown> | null>`(
   select json_object_agg(${settings.name}, ${settings.value}) from ${settings}
   where ${settings.name} in ${Settings.keyof().options})`
 
-// Once: a form made anew is compiled anew.
+// Once: zod compiles each new schema again.
 const Stored = Settings.partial()
 
 export function toSettings(stored: Record<string, unknown> | null): Settings {

@@ -13,7 +13,7 @@ export async function createApiKey(
   ctx: RequestContext<Member>,
   { name, scopes, last_day }: NewApiKey,
 ): Promise<{ key: ApiKey; secret: string }> {
-  if (hasEnded({ last_day }, ctx)) throw invalidField('last_day', 'must not be over')
+  if (hasEnded({ last_day }, ctx)) throw invalidField('last_day', 'must not be in the past')
   const secret = createKey()
   return ctx.db.transaction(async (tx) => {
     const [{ id } = { id: 0 }] = await tx

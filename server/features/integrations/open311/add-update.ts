@@ -77,7 +77,10 @@ type Added = { id: number; anonymised_at: Date | null; partner: string; text: st
 /** As many notes as it is long. */
 async function note(tx: Database, { id: submission_id, anonymised_at, text, ...said }: Added) {
   if (anonymised_at)
-    throw conflict('request-anonymised', 'The sender of this request is gone: nothing is noted of them.')
+    throw conflict(
+      'request-anonymised',
+      "The sender's data was removed from this request: no notes can be added.",
+    )
   const parts = text.match(new RegExp(`[^]{1,${NOTE_MAX}}`, 'gu')) ?? []
   for (const part of parts.map((one) => one.trim()).filter(Boolean))
     await tx.insert(submissionNotes).values({ submission_id, text: part, ...said })

@@ -6,7 +6,7 @@ const start_ms = Date.parse('2026-11-22T03:00:00Z')
 let clock_ms = start_ms
 let server: Awaited<ReturnType<typeof createTestApp>>
 let admin: Awaited<ReturnType<typeof server.account>>
-/** Of two partners. */
+/** The keys of two partners. */
 let key: string
 let other: string
 let point: { id: number; token: string }
@@ -271,7 +271,7 @@ test('the same key and content store one request, another content is refused', a
   ]
   expect(again.body).toEqual(one.body)
   expect((await send({ ...collection, description: 'Other', api_key: key }, { headers })).status).toBe(409)
-  // Of another partner it is another key.
+  // The same key of another partner is another key.
   expect((await send({ ...collection, api_key: other }, { headers })).body).not.toEqual(one.body)
 })
 

@@ -4,7 +4,7 @@ import { inEachLanguage } from '#server/texts/say.ts'
 
 type Service = { service_code: string; service_name: string; description: string; group: string }
 
-/** Of each language: what can be asked for, and what can be said about a drop-off point. */
+/** The services in each language: requests, and reports about a drop-off point. */
 const TEXTS = inEachLanguage<Record<string, Omit<Service, 'service_code'>>>((say) => ({
   collection: {
     service_name: say('E-waste collection'),

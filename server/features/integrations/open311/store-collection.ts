@@ -15,7 +15,7 @@ type Sent = {
   notify_email: string | null
   /** Where it is, as it was sent. */
   position: { latitude: number; longitude: number } | null
-  /** Of this partner alone. */
+  /** Unique for this partner. */
   key: string
 }
 

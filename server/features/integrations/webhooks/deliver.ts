@@ -46,8 +46,8 @@ async function deliverTo(ctx: Context, webhook: Told) {
 }
 
 /**
- * The oldest that is owed, where it is due: what follows waits for it. Nobody else tries it meanwhile, and nobody at all once the
- * address is switched off.
+ * Claims the oldest undelivered event, if it is due: later ones wait for it. No other worker tries a claimed event, and a
+ * webhook that is switched off has none.
  */
 async function take({ db, now }: Context, { id }: Told): Promise<Owed | undefined> {
   const at = now()
@@ -123,7 +123,7 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
       .returning({ failing_since: webhooks.failing_since, refusing_since: webhooks.refusing_since })
     const since_ms = (began: Date | null | undefined) => (began ? at.getTime() - began.getTime() : 0)
     const unwanted = refused && since_ms(now?.refusing_since) >= UNWANTED_MS
-    // Whoever answers 410 wants nothing more.
+    // 410 means that the receiver wants no more events.
     if (status === 410 || unwanted || since_ms(now?.failing_since) >= PATIENCE_MS)
       await giveUp(tx, ctx, { id, url })
   })

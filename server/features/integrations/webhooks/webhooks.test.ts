@@ -192,7 +192,7 @@ test('which certificate stands for another, and which holds no more, is told und
   // Who has chosen less hears no more than that.
   expect(told().filter(({ type }) => type === 'certificate.ended')).toHaveLength(2)
 
-  // Whoever issued them goes: nothing of it is news.
+  // `ended_by` is cleared when its account is deleted: that is no event.
   side.posted.length = 0
   await server.pool.query('update certificates set ended_by = null')
   await minute()

@@ -35,7 +35,7 @@ const changeAtProvider = async (uid: string, email: string) => {
   return (await test.signIn(email)).headers
 }
 
-describe('the own profile', () => {
+describe("a member's profile", () => {
   it('counts own collection and donation requests, and kilograms recycled as they stand now', async () => {
     const member = await test.account('putri')
     const post = async (form_id: number) => {
@@ -78,7 +78,7 @@ describe('the own profile', () => {
   })
 })
 
-describe('changing the own profile', () => {
+describe('a change of the profile', () => {
   it('changes what is given and nothing else', async () => {
     const { headers } = await test.account('dewi')
     const first = await change(headers, { first_name: ' Dewi ', phone_number: '0812 3456 7890' })
@@ -136,7 +136,7 @@ describe('changing the own profile', () => {
   })
 })
 
-describe('the own address', () => {
+describe("the account's address", () => {
   it('is the one that the token says, and its change is recorded without it', async () => {
     const { id, uid, headers } = await test.account('fitri')
     const early = await change(headers, { email: 'fitri.new@example.org' })

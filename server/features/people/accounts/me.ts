@@ -6,7 +6,7 @@ import { takeEmail } from './take-email.ts'
 import { toTakenProblem } from './taken-problem.ts'
 
 /**
- * The own profile. Where the address was changed at the identity provider and the profile never heard of it, the
+ * The caller's profile. Where the address was changed at the identity provider and the profile never heard of it, the
  * profile takes it over.
  * @throws Problem 401 for an account that was deleted this moment
  */

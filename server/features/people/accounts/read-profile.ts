@@ -47,7 +47,7 @@ type Row = {
 }
 
 /**
- * The own profile, with what was collected and recycled so far.
+ * The profile, with the weights collected and recycled so far.
  * @throws Problem 401 for an account that was deleted this moment
  */
 export async function readProfile({ db, env, actor }: RequestContext<Member>): Promise<User> {

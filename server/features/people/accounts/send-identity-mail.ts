@@ -6,8 +6,8 @@ import { identityMailTexts } from './identity-mail-texts.ts'
 import { listedAccount, listedCode } from './listed-link.ts'
 
 /**
- * Writes and sends what the identity provider asked for. For a reset of an address that nobody has, or one
- * that is confirmed or was changed meanwhile, nothing is sent; a second try makes another code, which is as good.
+ * Writes and sends a mail of the identity provider. Nothing is sent to an unknown address, or to one that was confirmed
+ * or changed in the time since; a retry makes another code, which is as good.
  * The mail that confirms an address of `ADMIN_EMAILS` says what else the link gives, and to whom.
  * @throws when the mail could not be handed over, and may be later
  */

@@ -241,7 +241,7 @@ describe("a guest's enquiries", () => {
   const rowOf = async (id: number) =>
     (await test.db.select().from(submissions).where(eq(submissions.id, id)))[0]!
 
-  it('become the own ones, under the own name', async () => {
+  it('become those of the new member, under their name', async () => {
     const [guest, stranger] = [newGuest(), newGuest()]
     const ids = [await send(guest), await send(guest)]
     const foreign = await send(stranger)

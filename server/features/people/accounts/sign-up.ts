@@ -52,7 +52,7 @@ const profileExists = (username: string) =>
 function requireOwn(actor: Actor, { uid, email }: NewAccount) {
   if (actor.kind !== 'newcomer' && actor.kind !== 'member')
     throw unauthorized('token-missing', 'Sign in first.')
-  if (actor.uid !== uid) throw forbidden('uid-mismatch', 'This is the account of somebody else.')
+  if (actor.uid !== uid) throw forbidden('uid-mismatch', 'This account belongs to somebody else.')
   if (actor.email?.toLowerCase() !== email.toLowerCase())
     throw invalidField('email', 'is not the address of this account')
 }

@@ -29,7 +29,7 @@ const idp = async (name: string, payload: object) => {
 
 const bearer = ({ authorization }: { authorization: string }) => authorization.split(' ')[1]
 
-/** Has the mail sent that confirms the own address, and gives the link in it. */
+/** Requests the mail that confirms the account's address, and returns its link. */
 async function mailedLink(email: string, password?: string) {
   const { headers } = await server.signIn(email, password)
   await idp('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: bearer(headers) })

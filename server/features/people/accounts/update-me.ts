@@ -11,7 +11,7 @@ import { takeEmail } from './take-email.ts'
 import { toTakenProblem } from './taken-problem.ts'
 
 /**
- * Changes the own profile; what is not given stays as it is.
+ * Changes the caller's profile; missing fields keep their value.
  * @throws Problem 400 on `phone_number`, `email` or `consent`, 409 `email-already-in-use`
  */
 export async function updateMe(ctx: RequestContext<Member>, change: z.output<typeof ProfileChange>) {

@@ -22,10 +22,9 @@ export async function answerRightsRequest(
   said: z.output<typeof RightsAnswer>,
 ) {
   const { state, refusal, done } = said
-  if ((state === 'refused') !== (refusal !== null))
-    throw invalidField('refusal', 'belongs to a refusal, and to nothing else')
+  if ((state === 'refused') !== (refusal !== null)) throw invalidField('refusal', 'belongs to a refusal only')
   if ((state === 'answered') !== done.length > 0)
-    throw invalidField('done', 'must say what was done, or it is a refusal')
+    throw invalidField('done', 'must say what was done, unless this is a refusal')
   await ctx.db.transaction(async (tx) => {
     const { request } = await readRightsRequest(onTransaction(ctx, tx), id)
     const { kind, origin, user, email } = request
@@ -48,7 +47,7 @@ export async function answerRightsRequest(
       })
       .where(and(eq(rightsRequests.id, id), eq(rightsRequests.state, 'open')))
       .returning({ id: rightsRequests.id })
-    if (!closed) throw conflict('changed-meanwhile', 'Somebody has answered this meanwhile.')
+    if (!closed) throw conflict('changed-meanwhile', 'Somebody else has answered this request.')
     const subject = `rights:${id}`
     await recordAudit(
       tx,

@@ -19,7 +19,7 @@ export async function askAsGuest(
 ) {
   const at = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    // Of two at once from one address the second waits, and then counts the first.
+    // If two come at once from one address, the second waits, and then counts the first.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`rights:${email.toLowerCase()}`}, 0))`,
     )

@@ -22,7 +22,7 @@ export async function mailAgain(ctx: RequestContext<Member>, id: number) {
           isNull(rightsRequests.forgotten_at),
         ),
       )
-    if (!rowCount) throw conflict('changed-meanwhile', 'This answer does not wait to be mailed again.')
+    if (!rowCount) throw conflict('changed-meanwhile', 'The mail of this answer cannot be sent again.')
     await recordAudit(tx, ctx, { action: 'rights.mailed-again', subject: `rights:${id}` })
     await ctx.queue.send('rights-mail', { rights_id: id, what: 'answer' }, tx)
   })

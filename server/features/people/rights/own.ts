@@ -4,7 +4,7 @@ import { rightsRequests } from '#server/database/schema/rights.ts'
 
 const MANY = 50
 
-/** What was asked with the own account, newest first. */
+/** The caller's requests about personal data, newest first. */
 export async function listOwnRightsRequests({ db, actor }: RequestContext<Member>) {
   const rows = await db
     .select()

@@ -221,7 +221,7 @@ describe('somebody without an account', () => {
 })
 
 describe('a member', () => {
-  test('asks, is answered in the app and by mail, and finds it in the own data', async () => {
+  test('asks, is answered in the app and by mail, and finds both in the copy of their data', async () => {
     const member = await server.account(`wati-${now.getTime()}`)
     const { headers } = member
     await call('POST', '/api/submissions', post(), headers)
@@ -469,7 +469,7 @@ test('a mail takes along what names its address, also when staff tick what was f
     .toString()
   expect(data).toContain('A fan of Sri')
   expect(data).not.toContain('Rudi')
-  // Whoever is at the desk, and has seen who it is, can hand over both.
+  // Staff who have checked the person's identity can hand over both.
   const handed = await server.app.inject({
     url: `/api/admin/rights/${body.id}/data.zip?submission_ids=${named.id},${numbered.id}`,
     headers: admin.headers,

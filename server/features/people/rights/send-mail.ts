@@ -13,8 +13,8 @@ import { markUnmailed } from './unmailed.ts'
 import { LETTERS } from './words.ts'
 
 /**
- * The link that proves an address, or the answer. What is no longer waited for is not sent: an address that was proven or
- * forgotten meanwhile, or an answer that was handed over.
+ * Sends the link that proves an address, or the answer. Nothing is sent if it is no longer needed: the address was proven
+ * or forgotten, or the answer was handed over.
  * @throws when the mail may be sent later
  */
 export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['rights-mail'], job: Job) {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { notifyAdminsOfRights, type Clock } from './record-received.ts'
 
-/** Of these answers no mail server takes the mail: the desk shows it, and administrators hear of each. @returns how many */
+/** Marks answers whose mail no server accepts: the desk shows them, and administrators are notified of each. @returns how many */
 export async function markUnmailed({ db, now }: Clock, which: SQL) {
   const at = now()
   return db.transaction(async (tx) => {

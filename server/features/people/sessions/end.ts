@@ -3,7 +3,7 @@ import { notFound } from '#server/core/errors.ts'
 import { removeDevicesOutside } from '#server/features/foundation/notifications/devices.ts'
 
 /**
- * Ends one session of the own account: it is asked for with every request, so its token opens nothing any more. Devices
+ * Ends one session of the caller's account: every request checks its session, so the token is refused at once. Devices
  * that show notifications, and are of no session that is left, go with it.
  * @throws Problem 404 for one that is not there, or somebody else's
  */

@@ -2,7 +2,7 @@ import type { Session } from '#contract/people/sessions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { dayOf } from '#server/time/today.ts'
 
-/** Where the own account is logged in; with a hosted provider, which keeps that for itself, nothing. */
+/** The sessions of the caller's account; none with a hosted provider, which does not tell them. */
 export async function listSessions({ identity, env, actor }: RequestContext<Member>): Promise<Session[]> {
   const { sid } = actor.login
   const found = await identity.sessionsOf(actor.uid)

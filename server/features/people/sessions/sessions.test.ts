@@ -56,8 +56,8 @@ const shownOn = async (user_id: number) =>
     )
   ).rows
 
-describe('the own sessions', () => {
-  test('are listed with what kind of device, since when, and the last day, the own one first', async () => {
+describe('the sessions of an account', () => {
+  test('are listed with the kind of device, the first and the last day, the present one first', async () => {
     const { email } = await server.account('budi')
     clock_ms += 2 * DAY_MS
     const phone = await signIn(email, PHONE)

@@ -39,5 +39,5 @@ export async function keepAnAdmin(
     .where(and(eq(users.role, 'admin'), ne(users.id, without_id)))
   const disabled = await identity.disabledAmong(others.map(({ uid }) => uid))
   if (others.every(({ uid }) => disabled.has(uid)))
-    throw conflict('last-admin', 'This is the last administrator. Make somebody else one first.')
+    throw conflict('last-admin', 'This is the last administrator. Give another account that role first.')
 }

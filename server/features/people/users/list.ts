@@ -5,7 +5,7 @@ import { userRowColumns, toRows } from './row.ts'
 
 /**
  * A page of the accounts, newest first. A page beyond the end is empty.
- * @param asked with `until` of an earlier page the pages stay where they were, whoever signs up meanwhile
+ * @param asked with `until` of an earlier page the pages stay stable while others sign up
  */
 export async function listUsers(
   { db, identity }: RequestContext,

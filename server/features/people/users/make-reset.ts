@@ -6,7 +6,7 @@ type Needs = Pick<Context, 'db' | 'env' | 'identity' | 'now'> & { actor: Operato
 
 /**
  * A link with which somebody chooses a new password, once and within an hour: the one of the reset mail, for who gets
- * none. Whoever has it has the account.
+ * none. Anybody with it can take over the account.
  * @throws Problem 501 where a hosted provider sends its own, 409 for a disabled account
  */
 export async function makeReset(ctx: Needs, { id, uid }: { id: number; uid: string }) {

@@ -8,7 +8,7 @@ import { deleteAccount } from '#server/features/people/accounts/delete-account.t
  * @throws Problem 404; 409 `own-account`, `another-account`, and what `deleteAccount` throws
  */
 export async function removeUser(ctx: RequestContext<Member>, id: number, username: string) {
-  if (id === ctx.actor.id) throw conflict('own-account', 'The own account is deleted in the profile.')
+  if (id === ctx.actor.id) throw conflict('own-account', 'Delete your own account on your profile page.')
   const check = (user: { username: string }) => {
     if (user.username.toLowerCase() !== username.toLowerCase())
       throw conflict('another-account', 'The account with this id has another username.')

@@ -11,13 +11,13 @@ type Needs = Pick<Context, 'db' | 'identity' | 'queue' | 'now'> &
 
 /**
  * Takes the second factor from somebody who has lost the phone and the codes on paper: the password alone lets them in
- * again, every session ends, and a mail tells them. The own one goes with password and code (`/second-step`).
+ * again, every session ends, and a mail tells them. Administrators remove their own with password and code (`/second-step`).
  * @throws Problem 404, 501 with a hosted provider, 409 `own-account`, or where there is none
  */
 export async function resetSecondFactor(ctx: Needs, id: number) {
   const { db, identity, queue, actor } = ctx
   if (actor.kind === 'member' && actor.id === id)
-    throw conflict('own-account', 'The own second factor is turned off in the profile.')
+    throw conflict('own-account', 'Turn your own second factor off on your profile page.')
   const remove = identity.removeSecondFactor
   if (!remove)
     throw new Problem(

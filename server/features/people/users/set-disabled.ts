@@ -19,7 +19,7 @@ export async function setDisabled(
   id: number,
   disabled: boolean,
 ) {
-  if (id === ctx.actor.id) throw conflict('own-account', 'Nobody locks themselves out.')
+  if (id === ctx.actor.id) throw conflict('own-account', 'You cannot lock your own account.')
   const changed = await changeAdmins({ db }, async (tx) => {
     const [user] = await tx.select(userRowColumns).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')

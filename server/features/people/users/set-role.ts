@@ -14,7 +14,7 @@ import { userRowColumns, toUserRow } from './row.ts'
  * @throws Problem 404, or 409 `own-role`, `last-admin`
  */
 export async function setRole({ db, ...ctx }: RequestContext<Member>, id: number, role: Role) {
-  if (id === ctx.actor.id) throw conflict('own-role', 'Nobody changes their own role.')
+  if (id === ctx.actor.id) throw conflict('own-role', 'You cannot change your own role.')
   const changed = await changeAdmins({ db }, async (tx) => {
     const [user] = await tx.select(userRowColumns).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')

@@ -79,7 +79,7 @@ const read = async (id: string): Promise<Certificate> =>
   (await server.call({ url: `/api/certificates/${id}` })).body.certificate
 const file = (id: string, format: string) =>
   server.app.inject({ url: `/api/certificates/${id}/file?format=${format}` })
-/** Of a new request with one weighed laptop. */
+/** A certificate for a new request with one weighed laptop. */
 const one = async () => {
   const request = await collected()
   await weigh(request.id, { weight_kg: 2.255, units: 1 })
@@ -620,7 +620,7 @@ describe('the keys', () => {
       return verifyProof(document, issuer, now)
     }
     expect(await said(() => {})).toBeNull()
-    // Whoever has one of the two proofs has enough.
+    // One of the two proofs is enough.
     expect(await said((document) => document.proof.pop())).toBeNull()
     expect(await said((document) => (document.credentialSubject.weightKg += 0.001))).toBe(
       'Invalid signature.',

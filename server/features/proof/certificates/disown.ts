@@ -15,7 +15,7 @@ export async function disownSigningKey(
   { public_key, from }: { public_key: string; from: string },
 ): Promise<Issuer> {
   const since = new Date(from)
-  if (since > ctx.now()) throw invalidField('from', 'is not over yet')
+  if (since > ctx.now()) throw invalidField('from', 'must not be in the future')
   await ctx.db.transaction(async (tx) => {
     const done = await disownKey(ctx, tx, public_key, since)
     if (!done) throw notFound('Key')

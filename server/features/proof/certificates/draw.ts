@@ -30,7 +30,7 @@ import {
 const QR = 92
 const LABEL = 150
 const VALUE = LEFT + LABEL + 16
-/** Of the attachment, as readers list it. */
+/** Description of the attachment in PDF readers. */
 const ATTACHED = 'resirkuit-certificate.json'
 
 const alike = (text: string): Bilingual => ({ id: text, en: text })

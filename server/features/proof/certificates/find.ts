@@ -16,7 +16,7 @@ export async function findCertificate(db: Pick<Database, 'select'>, id: string):
 /** @throws Problem 404; 409 `certificate-ended` */
 export async function requireValid(db: Pick<Database, 'select'>, id: string): Promise<Row> {
   const row = await findCertificate(db, id)
-  if (row.ended_at) throw conflict('certificate-ended', 'This certificate holds no more.')
+  if (row.ended_at) throw conflict('certificate-ended', 'This certificate is no longer valid.')
   return row
 }
 

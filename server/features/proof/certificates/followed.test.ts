@@ -328,14 +328,14 @@ describe('of a request', () => {
     const { acts } = (await get(`/api/custody/lots/${lot_id}`)).lot
     await done('POST', `/api/custody/acts/${acts.at(-1).id}/correction`, { reason: 'Masih di gudang' })
     expect(await outdated(certificate)).toBe(true)
-    const anew = (await act(`/${certificate.id}/replacement`, {})).body.certificate as Certificate
-    expect(anew.document.credentialSubject).toMatchObject({
+    const second = (await act(`/${certificate.id}/replacement`, {})).body.certificate as Certificate
+    expect(second.document.credentialSubject).toMatchObject({
       byOutcome: [{ outcome: 'unknown', weightKg: 10 }],
       avoidedKgCo2e: 0,
     })
     await done('POST', `/api/custody/lots/${lot_id}/outcome`, { outcome: 'disposed', weight_kg: 6 })
-    expect(await outdated(anew)).toBe(true)
-    const last = (await act(`/${anew.id}/replacement`, {})).body.certificate as Certificate
+    expect(await outdated(second)).toBe(true)
+    const last = (await act(`/${second.id}/replacement`, {})).body.certificate as Certificate
     expect(last.document.credentialSubject.byOutcome).toEqual([
       { outcome: 'disposed', weightKg: 6 },
       { outcome: 'unknown', weightKg: 4 },
@@ -382,7 +382,7 @@ describe('of a request', () => {
       ],
       receivers: [{ receiver: 'PT Daur Ulang Sejahtera', weightKg: 15 }],
     })
-    // Of the days of both, both are its own.
+    // A certificate for the days of both counts both.
     clock_ms += 2 * 86_400_000
     operator = { ...operator, ...(await server.signIn(operator.email)) }
     const period = await issued({ from: '2026-10-05', to: '2026-10-05' })

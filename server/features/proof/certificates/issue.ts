@@ -36,16 +36,22 @@ export async function issueCertificate(ctx: RequestContext<Member>, wanted: Want
 function scopeOf({ env, now }: RequestContext, { submission_id, consignment_id, from, to }: Wanted): Scope {
   if (submission_id !== undefined) {
     if ((consignment_id ?? from ?? to) === undefined) return { kind: 'request', submission_id }
-    throw invalidField('submission_id', 'stands alone: a request, a consignment, or a span of days')
+    throw invalidField(
+      'submission_id',
+      'excludes the others: give a request, a consignment, or a span of days',
+    )
   }
   if (consignment_id !== undefined) {
     if ((from ?? to) === undefined) return { kind: 'consignment', consignment_id }
-    throw invalidField('consignment_id', 'stands alone: a request, a consignment, or a span of days')
+    throw invalidField(
+      'consignment_id',
+      'excludes the others: give a request, a consignment, or a span of days',
+    )
   }
-  if (from === undefined) throw invalidField('from', 'is needed, or a request, or a consignment')
+  if (from === undefined) throw invalidField('from', 'is needed without a request or a consignment')
   if (to === undefined || to < from) throw invalidField('to', 'must not be before the first day')
   // What is still being recorded would be certified too early.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIME_ZONE }).format(now())
-  if (to >= today) throw invalidField('to', 'must be over')
+  if (to >= today) throw invalidField('to', 'must be in the past')
   return { kind: 'period', from_day: from, to_day: to }
 }

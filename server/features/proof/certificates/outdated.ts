@@ -13,7 +13,7 @@ import { createWorkCache } from './work-cache.ts'
 type Row = typeof certificates.$inferSelect
 
 /**
- * Whether entries that a certificate counts were corrected meanwhile, others came to it, or something has become of it.
+ * Whether entries that a certificate counts were corrected, others were added, or custody recorded their end since.
  * @param sha256 of the entries that it counted
  */
 export const isOutdated = async (ctx: Pick<Context, 'db' | 'env'>, row: Row, sha256: string) =>
@@ -23,8 +23,8 @@ export const isOutdated = async (ctx: Pick<Context, 'db' | 'env'>, row: Row, sha
 const PATIENCE_MS = 1_500
 
 /**
- * The same of several, one after the other, as far as it can be said soon: of a long period it is worked out meanwhile, and known
- * the next time.
+ * The same for several certificates, one after the other, within a time limit: a long calculation goes on in the
+ * background, and its answer is known the next time.
  */
 export async function outdatedAmong(
   ctx: Pick<Context, 'db' | 'env'>,
@@ -46,10 +46,10 @@ export async function outdatedAmong(
   return found
 }
 
-/** Of periods: a year is long, and anybody may ask. */
+/** Cache for periods: a year takes long, and anybody may ask. */
 const ofPeriods = new WeakMap<Context['db'], ReturnType<typeof createWorkCache<string | null>>>()
 
-/** Of the entries that it would count today, or of a long period a little before; null: there is nothing that it could count. */
+/** Hash of the entries that it would count now, or for a long period a little earlier; null: no entries. */
 async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Row) {
   if (row.kind !== 'period') return hashAnew(ctx, row)
   const known = ofPeriods.get(ctx.db) ?? createWorkCache()

@@ -5,7 +5,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { ownByCode } from '#server/features/requests/submissions/sender/own-by-code.ts'
 
-/** The certificate of the own request that holds; null: there is none. @throws Problem 404 */
+/** The valid certificate of the caller's request; null: there is none. @throws Problem 404 */
 export async function readOwnCertificate(ctx: RequestContext, typed: string, guest_id: string | undefined) {
   const [found] = await ctx.db
     .select({ id: certificates.id, issued_at: certificates.issued_at })

@@ -9,7 +9,7 @@ import { readCertificate } from './read.ts'
 import { storeCertificate } from './store.ts'
 
 /**
- * Certifies the same anew, from what is recorded now.
+ * Issues a certificate again, from the present records.
  * @returns the new one
  * @throws Problem 404; 409 `certificate-ended`; as `gatherCertificateFacts` and `storeCertificate`
  */

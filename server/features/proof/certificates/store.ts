@@ -65,7 +65,7 @@ export async function storeCertificate(
     .onConflictDoNothing()
     .returning({ id: certificates.id, number: certificates.number })
   if (!stored)
-    throw conflict('already-certified', 'There is a certificate of this that holds: replace or revoke it.')
+    throw conflict('already-certified', 'A valid certificate of this exists: replace or revoke it.')
   return stored
 }
 

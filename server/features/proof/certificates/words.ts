@@ -63,7 +63,7 @@ export const GRADES: Record<Grade, Bilingual> = {
   confirmed: inBothLanguages('Weighed, and confirmed by the receiver'),
 }
 
-/** Of one line of the table. */
+/** The words of a line of the table. */
 export const GRADE_OF_LINE: Record<Grade, Bilingual> = {
   declared: inBothLanguages('estimated'),
   weighed: inBothLanguages('weighed'),
@@ -102,7 +102,7 @@ export const wipeWords = (wipe: NonNullable<CertifiedRecord['dataWipes']>[number
   })
 }
 
-/** Of two scales: who weighed less. */
+/** The words for a difference of two scales. */
 export const differenceWords = (kilograms: number): Bilingual => {
   const amount = Math.abs(kilograms)
   if (amount === 0) return inBothLanguages('none')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createWorkCache } from './work-cache.ts'
 
-// How often what anybody may ask for is worked out, whatever is recorded meanwhile.
+// How often a public answer is calculated, however often something is recorded.
 
 let clock_ms = 0
 let asked: ReturnType<typeof createWorkCache<string>>
@@ -38,7 +38,7 @@ test('who asks while it is worked out waits for the same answer, and later gets 
   expect(works).toHaveLength(1)
 })
 
-test('what is quick is worked out anew as soon as something has changed', async () => {
+test('a quick answer is calculated again as soon as something has changed', async () => {
   void ask('a', '1')
   await settled()
   await end('one')
@@ -55,7 +55,7 @@ describe('of what takes long', () => {
     await end('one', 8000)
   })
 
-  test('the last answer is given meanwhile, and it is done once at a time, after a rest', async () => {
+  test('callers get the last answer during a calculation, which runs once at a time, after a pause', async () => {
     expect(await ask('a', '2')).toBe('one')
     expect(works).toHaveLength(1)
     clock_ms += 20 * 8000

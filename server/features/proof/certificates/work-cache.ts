@@ -1,6 +1,6 @@
-/** What takes no longer is worked out anew as soon as something has changed. */
+/** An answer that takes no longer is calculated again as soon as something has changed. */
 const QUICK_MS = 250
-/** Of what takes longer: so many times as long as it took it is not worked out again. */
+/** A slower answer is not calculated again for this many times its duration. */
 const REST = 20
 
 /** What is known of one thing, and what is being found out. */
@@ -13,9 +13,8 @@ type Known<T> = {
 }
 
 /**
- * Remembers what may take long to work out. Anybody may ask, and every entry that is recorded changes what it rests on: so of one
- * thing it is done once at a time, and of several that may take long one after the other. Who asks meanwhile gets the last
- * answer.
+ * A cache of answers that may take long to calculate. Anybody may ask, and every recorded entry changes the input: so each
+ * answer is calculated once at a time, slow ones one after the other, and callers get the last answer in between.
  * @param clock_ms a clock that only goes on
  */
 export function createWorkCache<T>(clock_ms = () => performance.now()) {

@@ -543,12 +543,12 @@ test('what left and came on earlier days is entered later, in its order', async 
   expect(said(await said_on('treated', '2027-02-12', version + 1, [made]))).toEqual([200, undefined])
 })
 
-test('of what was weighed anew, the day on which it was weighed first counts', async () => {
+test('a corrected weight counts on the day of the first weighing', async () => {
   const [{ submission_id, id: lot_id }] = [await lot(10, { happened_on: '2027-02-20' })]
   const url = `/api/submissions/${submission_id}/weights`
   const { entries } = await get(url)
-  const anew = { device_class: 'washing-machine', method: 'weighed', outcome: 'unknown', weight_kg: 8 }
-  await done('POST', url, { ...anew, replaces_id: entries[0].id })
+  const corrected = { device_class: 'washing-machine', method: 'weighed', outcome: 'unknown', weight_kg: 8 }
+  await done('POST', url, { ...corrected, replaces_id: entries[0].id })
   const ready = await loaded(await begin(), { lot_id })
   expect(said(await leave(ready, { sent_on: '2027-02-19' }))).toEqual([400, 'day-too-early'])
   expect(said(await leave(ready, { sent_on: '2027-02-20' }))).toEqual([200, undefined])

@@ -14,7 +14,7 @@ import { instantInBoth, kilogramWords, pageWords } from '#server/features/proof/
 import type { ConsignmentSheet } from './sheet.ts'
 import { consignmentDayWords, permitWords, signedFor, CONSIGNMENT_WORDS } from './words.ts'
 
-/** Of the facts: how wide their names are. */
+/** Width of the names of the facts. */
 const LABEL = 150
 const GAP = 16
 const SIGNATURE_HEIGHT = 52
@@ -121,7 +121,7 @@ function contents(sheet: Sheet, { lots, sent_kg }: ConsignmentSheet, plain: Plai
   )
 }
 
-/** Of those through whose hands it goes, with room to write; what they sign for stands above it, on the same page. */
+/** The signatures of all parties, with room to write, on the same page as the text that they sign. */
 function signatures(sheet: Sheet, { number, manifest_number, lots, sent_kg }: ConsignmentSheet) {
   const width = (WIDTH - 2 * GAP) / 3
   const at = (index: number) => LEFT + index * (width + GAP)

@@ -16,13 +16,13 @@ export async function holdConsignment(tx: Database, id: number): Promise<Consign
 /** @throws Problem 409 `changed-meanwhile` where somebody else was faster */
 export function requireConsignmentVersion({ version }: ConsignmentRow, seen: number) {
   if (version !== seen)
-    throw conflict('changed-meanwhile', 'Somebody else has changed this consignment. Look at it again.')
+    throw conflict('changed-meanwhile', 'Somebody else has changed this consignment. Read it again.')
 }
 
 /** @throws Problem 409 `consignment-state` */
 export function requireState({ state }: ConsignmentRow, ...possible: ConsignmentState[]) {
   if (!possible.includes(state))
-    throw conflict('consignment-state', `That cannot be done with a consignment that is ${state}.`)
+    throw conflict('consignment-state', `This cannot be done with a consignment in the state ${state}.`)
 }
 
 export const nextVersion = sql`${consignments.version} + 1`

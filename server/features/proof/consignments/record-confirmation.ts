@@ -45,7 +45,7 @@ export async function recordConfirmation(
     const [before] = await tx.select().from(custodyActs).where(eq(custodyActs.request_key, request_key))
     if (before) {
       if (request_hash.equals(before.request_hash!)) return
-      throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
+      throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for something else.')
     }
     requireConsignmentVersion(consignment, said.version)
     requireState(consignment, kind === 'received' ? 'sent' : 'received')

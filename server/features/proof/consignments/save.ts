@@ -88,5 +88,5 @@ async function requireNamed({ db: tx }: RequestContext, form: ConsignmentForm) {
 
 async function requireEmpty({ db: tx }: RequestContext, id: number) {
   const [lot] = await tx.select().from(consignmentLots).where(eq(consignmentLots.consignment_id, id)).limit(1)
-  if (lot) throw conflict('lots-differ', 'Its lots lie in another store. Take them off first.')
+  if (lot) throw conflict('lots-differ', 'Its lots are in another store. Remove them first.')
 }

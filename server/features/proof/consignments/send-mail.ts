@@ -27,7 +27,7 @@ const TEXTS = inEachLanguage<(number: string, until: string, url: string) => Let
   }),
 )
 
-/** Sends the receiver's link. One that has ended meanwhile is not sent. @throws when the mail may be sent later */
+/** Sends the receiver's link, unless it was ended since. @throws when the mail may be sent later */
 export async function sendConsignmentMail(
   ctx: Context,
   { consignment_id, link_version, to, locale }: Jobs['consignment-mail'],

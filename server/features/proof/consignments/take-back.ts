@@ -30,7 +30,7 @@ export async function takeStepBack(
     const [before] = await tx.select().from(custodyActs).where(eq(custodyActs.request_key, request_key))
     if (before?.request_hash) {
       if (request_hash.equals(before.request_hash)) return
-      throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
+      throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for something else.')
     }
     await reverseAct(onTransaction(ctx, tx), act_id, { reason, request_key, request_hash })
     const state = consignmentState(await readBalances(tx, [id]))

@@ -36,7 +36,7 @@ export async function partnerById(ctx: Keys, id: number): Promise<Partner> {
   return partner
 }
 
-/** Of which partner a permit is. @throws Problem 404 */
+/** The partner of a permit. @throws Problem 404 */
 export async function permitById({ db }: Pick<RequestContext, 'db'>, id: number) {
   const [permit] = await db.select().from(permits).where(eq(permits.id, id))
   if (!permit) throw notFound('Permit')

@@ -52,5 +52,5 @@ export async function savePermit(
 
 async function requireKind(ctx: RequestContext<Member>, partner_id: number, { covers }: PermitForm) {
   const { kinds } = await partnerById(ctx, partner_id)
-  if (!kinds.includes(covers)) throw invalidField('covers', 'is not what this partner does')
+  if (!kinds.includes(covers)) throw invalidField('covers', 'must fit the roles of this partner')
 }

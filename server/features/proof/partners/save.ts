@@ -24,7 +24,7 @@ export async function savePartner(
         const [before] = await tx.select().from(partners).where(eq(partners.id, seen.id)).for('update')
         if (!before) throw notFound('Partner')
         if (before.version !== seen.version)
-          throw conflict('changed-meanwhile', 'Somebody else has changed this partner. Look at it again.')
+          throw conflict('changed-meanwhile', 'Somebody else has changed this partner. Read it again.')
       }
       const [stored] = seen
         ? await tx

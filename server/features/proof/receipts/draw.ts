@@ -26,7 +26,7 @@ import {
 
 const QR = 84
 const SIGNATURE = { width: 190, height: 66 }
-/** Of the facts: how wide their names are, and where what they say begins. */
+/** Width of the names of the facts, and the position of their values. */
 const LABEL = 140
 const VALUE = LEFT + LABEL + 16
 

@@ -19,6 +19,6 @@ export async function readReceiptAtStop(ctx: RequestContext<Member>, id: number)
     .where(and(eq(roundStops.id, id), isNotNull(roundStops.submission_id), isOwnRoundOfToday(ctx)))
   if (!stop) throw notFound('Stop')
   if (stop.state !== 'done')
-    throw conflict('not-collected', 'There is a receipt once this stop was entered as collected.')
+    throw conflict('not-collected', 'A receipt needs this stop entered as collected.')
   return receiptFile(ctx, eq(submissions.id, stop.submission_id!))
 }

@@ -29,12 +29,12 @@ export type Receipt = {
   sender: string | null
   /** Empty: the administrator has not written it down. */
   operator_name: string
-  /** Of hazardous waste of a business: the licensed transporter, and the number of the manifest. */
+  /** For hazardous waste of a business: the licensed transporter, and the number of the manifest. */
   manifest: string | null
   weighed: Pick<WeightEntry, 'name' | 'units' | 'method' | 'weight_kg'>[]
   /** What the sender says it is; only where nothing was weighed. */
   declared: (Pick<Item, 'brand' | 'quantity' | 'condition'> & { name: Bilingual | null })[]
-  /** Of the request's page; null: nobody has said under which address this installation is found. */
+  /** Address of the request's page; null: PUBLIC_URL is not set. */
   page_url: string | null
   /** How it was confirmed on a round; null: nobody has. */
   confirmation: Confirmation | null
@@ -66,9 +66,8 @@ export async function gatherReceipt(ctx: RequestContext, which: SQL): Promise<Re
   if (!found) throw notFound('Submission')
   const { id, tracking_code } = found
   if (!HandedOver.safeParse(found.service).success)
-    throw conflict('not-handed-over', 'There are receipts for collection and donation requests only.')
-  if (!cameIn(found.status))
-    throw conflict('not-collected', 'There is a receipt once something was collected.')
+    throw conflict('not-handed-over', 'Only collection and donation requests get receipts.')
+  if (!cameIn(found.status)) throw conflict('not-collected', 'A receipt needs a collected request.')
 
   const [collected] = await db
     .select({ at: eventAt, happened_on: submissionEvents.happened_on })

@@ -3,10 +3,9 @@ import { custodyActs } from '#server/database/schema/custody.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 
 /**
- * Common table expressions (`with recursive …`), of which `days` says of every act on which day it counts, and as what kind: by
- * a paper, or else when it was recorded, by the clock of a place. What was corrected counts on the day of what it corrects, be
- * it turned round or weighed anew: else its kilograms would leave one period for another. The database lets nothing that was
- * turned round be turned round again.
+ * Common table expressions (`with recursive …`). `days` gives for every act the day on which it counts and its kind: the day
+ * on its paper, or else of its recording, in a time zone. A correction or reversal counts on the day of the act that it
+ * replaces: else kilograms would move from one period to another. The database refuses a second reversal.
  */
 export const actDays = (time_zone: string) => sql`
   chain (id, up) as (

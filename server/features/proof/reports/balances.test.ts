@@ -49,7 +49,7 @@ const doing = fc.record({
   business: fc.boolean(),
   outcome: fc.constantFrom(...LotOutcome.exclude(['reused']).options),
   minute: fc.nat(6 * 30 * 24 * 60),
-  /** Of a paper: so many days before. */
+  /** For a paper: its age in days. */
   paper: fc.option(fc.nat(40)),
 })
 type Doing = typeof doing extends fc.Arbitrary<infer T> ? T : never
@@ -123,7 +123,7 @@ async function play({ verb, pick, share, device_class, business, outcome, minute
   ])
 }
 
-/** Of acts on whose lots nothing rests that was done later. */
+/** Acts whose lots have no later acts. */
 async function correct(pick: number, at: string) {
   const free = acts.filter(
     (act, place) =>

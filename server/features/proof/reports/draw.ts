@@ -23,7 +23,7 @@ import {
   REPORT_WORDS,
 } from './words.ts'
 
-/** Of the attachment, as readers list it. */
+/** Description of the attachment in PDF readers. */
 const ATTACHED = 'resirkuit-laporan.json'
 const SIGNATURE_HEIGHT = 56
 const LABEL = 130

@@ -44,7 +44,7 @@ const places = new Map(all.map(({ what }, place) => [what, place]))
 
 function ofCategory(id: string) {
   const group = file.classes[id]
-  if (!group) throw new Error(`knowledge/report-groups.json: nothing is said of the category "${id}"`)
+  if (!group) throw new Error(`knowledge/report-groups.json: there is no entry for the category "${id}"`)
   return group
 }
 

@@ -21,14 +21,13 @@ import { toReportSubject } from './subject.ts'
  */
 export async function handIn(ctx: RequestContext<Member>, period: Period, seen: string): Promise<Report> {
   const { to } = periodDays(period)
-  if (to >= today(ctx))
-    throw conflict('period-not-over', 'A report is handed in once its last day has passed.')
+  if (to >= today(ctx)) throw conflict('period-not-over', 'A report can be handed in after its last day.')
   const { facts, groups, acts } = await gather(ctx, period)
   const sha256 = hashReportFacts(facts)
   if (sha256 !== seen)
     throw conflict(
       'report-changed',
-      'Something was recorded in this time meanwhile. Look at the report again.',
+      'Something was recorded for this period after you read the report. Read it again.',
     )
   const at = ctx.now()
   const { document } = await signCredential(
@@ -62,7 +61,7 @@ export async function handIn(ctx: RequestContext<Member>, period: Period, seen: 
   return readReport(ctx, period)
 }
 
-const alreadyHandedIn = () => conflict('already-handed-in', 'This report was handed in before.')
+const alreadyHandedIn = () => conflict('already-handed-in', 'This report was already handed in.')
 
 /** All of it as it is at one moment. */
 const gather = (ctx: RequestContext<Member>, period: Period) =>

@@ -19,7 +19,7 @@ type Ctx = Pick<Context, 'db' | 'env' | 'now'>
  * @throws Problem 404 before it has begun, and of a time before anything was in custody
  */
 export const readReport = (ctx: Ctx, period: Period): Promise<Report> =>
-  // Its figures belong together, whatever is recorded meanwhile.
+  // One snapshot: its figures agree although others record weights at the same time.
   ctx.db.transaction(
     async (tx) => {
       const inside = onTransaction(ctx as RequestContext, tx)

@@ -367,7 +367,7 @@ describe('handing in', () => {
     await expect(server.pool.query(statement)).rejects.toThrow(/append-only/)
   })
 
-  test('what was weighed anew counts on the day on which it was weighed first', async () => {
+  test('a corrected weight counts on the day of the first weighing', async () => {
     await on('2026-12-30T03:00:00Z')
     const id = await request({ waste_source: 'household', items: [] })
     const entry = await weigh(id, 10)

@@ -13,10 +13,10 @@ import { isKnown, readGroups, shippedGroup } from './groups.ts'
  */
 export async function saveGroups(ctx: RequestContext<Member>, { groups }: ReportGroupsForm) {
   const names = groups.map(({ what }) => what)
-  if (!names.every(isKnown)) throw invalidField('groups', 'name a class or a material that nobody knows')
+  if (!names.every(isKnown)) throw invalidField('groups', 'name an unknown class or material')
   if (new Set(names).size < names.length) throw invalidField('groups', 'name one of them twice')
   return ctx.db.transaction(async (tx) => {
-    // Of two at once the second waits, and then sees what the first has decided.
+    // If two come at once, the second waits, and then sees the change of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('report_groups'))`)
     const before = new Map((await readGroups(tx)).map((one) => [one.what, one]))
     const changed = groups.filter(({ what, group, waste_code }) => {

@@ -6,7 +6,7 @@ import { inBothLanguages } from '#server/texts/say.ts'
 // What a report says. It goes to Indonesian agencies: its files are in their language, and only names on the screen in both.
 
 export const NOT_SAID: Bilingual = inBothLanguages({ message: 'Not said', context: 'on paper' })
-/** Of which too few speak. */
+/** Brands with too few requests. */
 export const OTHER_BRANDS: Bilingual = inBothLanguages('Other brands')
 export const TOTAL: Bilingual = inBothLanguages('Total')
 export const UNROUTED: Bilingual = inBothLanguages('Source not said, left out')
@@ -25,7 +25,7 @@ export const TITLES: Record<ReportKind, string> = {
   'half-year': 'Laporan semester barang elektronik bekas',
 }
 
-/** Of the columns of the balance. */
+/** Headers of the balance. */
 export const COLUMNS: Record<ReportColumn, string> = {
   opening_kg: 'Stok awal di gudang',
   opening_out_kg: 'Awal di pengangkut dan penerima',

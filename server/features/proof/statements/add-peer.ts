@@ -13,7 +13,7 @@ import { didOf, peerOrigin } from './peer-address.ts'
 export async function addPeer(ctx: RequestContext<Member>, address: string): Promise<Network> {
   const did = didNamed(address)
   const [key] = await ensureSigningKeys(ctx)
-  if (did === issuerOf(ctx.env, key)) throw invalidField('address', 'is the one of this installation')
+  if (did === issuerOf(ctx.env, key)) throw invalidField('address', 'belongs to this installation')
   await ctx.outgoing.check(peerOrigin(did)).catch((error: unknown) => {
     throw error instanceof CallRefused ? invalidField('address', error.message) : error
   })
@@ -38,5 +38,5 @@ function didNamed(address: string) {
   } catch {
     // Refused below: no address can be read from it.
   }
-  throw invalidField('address', 'is none')
+  throw invalidField('address', 'is not an address of an installation')
 }

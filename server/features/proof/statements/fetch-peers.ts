@@ -29,7 +29,7 @@ type Peer = typeof peers.$inferSelect
 /** Whatever it was signed with. */
 const saidIn = (document: string) => canonicalize(factsIn(document))
 
-/** States the own months that are over, and reads those of the others. Nothing that fails there keeps anybody from being read. */
+/** Signs this installation's past months, and reads those of the others. A failure of one does not stop the rest. */
 export async function fetchPeers(ctx: Context) {
   await freezeIfPossible(ctx)
   for (const peer of await ctx.db.select().from(peers).orderBy(asc(peers.id))) {

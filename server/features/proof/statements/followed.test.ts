@@ -149,7 +149,7 @@ const plus = (one: number, other: number) => gram(one + other)
 /** What was told of each request, as a reader who sees everything would keep it. */
 let told: Record<Name, Map<number, number>>
 let said: { facts: MonthlyRecord }[]
-/** Of how many requests something is not told yet. */
+/** Number of requests with figures not stated yet. */
 let waiting: Record<Name, number>
 let corrections: number
 

@@ -51,7 +51,7 @@ async function stateAll(ctx: Ctx, until: string) {
   if (months.length === 0) return
   const { operator_name } = await readSettings(ctx.db)
   const stating = async (tx: Database) => {
-    // Of two at once, the second finds nothing left to do: what it sees begins after it has the lock.
+    // If two run at once, the second finds nothing left to do: its snapshot begins after it has the lock.
     await tx.execute(sql`lock table statements in share row exclusive mode`)
     const inside = onTransaction(ctx as RequestContext, tx)
     for (const month of await missing(inside, until)) {
@@ -59,7 +59,7 @@ async function stateAll(ctx: Ctx, until: string) {
       await tx.insert(statements).values({ month, document, frozen_at: ctx.now() })
     }
   }
-  // What is stated, and what is kept of it, are of one moment, whatever is recorded meanwhile.
+  // One snapshot for the statement and its stored copy, although others record weights at the same time.
   await ctx.db.transaction(stating, { isolationLevel: 'repeatable read' })
 }
 

@@ -72,8 +72,8 @@ async function isGood(ctx: Context, { issuer, proof: [{ verificationMethod }] }:
  * none: what was stated is stated under the present one, in the same words.
  */
 async function signAgain(ctx: Context, { month, document }: Row, { issuer, credentialSubject }: Signed) {
-  const anew = await signMonth(ctx, credentialSubject, issuer.name)
-  // Of two at once, one is kept.
+  const signed = await signMonth(ctx, credentialSubject, issuer.name)
+  // If two sign at once, one document is kept.
   const itself = and(eq(statements.month, month), eq(statements.document, document))
-  await ctx.db.update(statements).set({ document: anew }).where(itself)
+  await ctx.db.update(statements).set({ document: signed }).where(itself)
 }

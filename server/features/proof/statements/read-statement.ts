@@ -30,7 +30,7 @@ export async function readStatement(
   return { facts }
 }
 
-/** Of a document that was believed. */
+/** The statement in an accepted document. */
 export const factsIn = (document: string) =>
   (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject
 

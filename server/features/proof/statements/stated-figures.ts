@@ -61,7 +61,7 @@ async function figured({ db, env }: Ctx, { from, until }: Days, source = KNOWN):
     ) as one group by submission_id`
 }
 
-/** Of which figures enough requests say otherwise by now than was told of them: a difference of fewer would say whose it is. */
+/** The figures that changed since they were stated for enough requests: a difference of fewer could identify one. */
 export async function findChangedFigures(ctx: Ctx, days: Days): Promise<ReadonlySet<Figure>> {
   const count = (figure: Figure) =>
     sql.raw(`count(*) filter (where coalesce(now.${figure}, 0) <> coalesce(told.${figure}, 0)) as ${figure}`)
@@ -71,7 +71,7 @@ export async function findChangedFigures(ctx: Ctx, days: Days): Promise<Readonly
   return new Set(FIGURES.filter((figure) => Number(rows[0]![figure]) >= SMALLEST_GROUP))
 }
 
-/** Some figures are told anew. */
+/** Some figures are stated again. */
 export async function restateFigures(ctx: Ctx, days: Days, figures: ReadonlySet<Figure>) {
   if (figures.size === 0) return
   const names = sql.raw(FIGURES.join(', '))
@@ -90,7 +90,7 @@ export async function restateFigures(ctx: Ctx, days: Days, figures: ReadonlySet<
 /** What came in on some days is told as well. */
 export const addFigures = async (ctx: Ctx, days: Days) => add(ctx, await figured(ctx, days))
 
-/** Statements of before this was kept have told what was declared. Of what they have not corrected yet, we know no more. */
+/** Statements of before this was kept have told what was declared. We know no more about figures that they have not corrected yet. */
 export async function keepDeclaredFigures(ctx: Ctx, days: Days) {
   const { rows } = await ctx.db.execute(sql`select from told_requests limit 1`)
   if (rows.length === 0) await add(ctx, await figured(ctx, days, DECLARED))

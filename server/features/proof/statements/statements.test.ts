@@ -282,7 +282,7 @@ describe('what is not believed is not counted, and is shown with its reason', ()
   })
 })
 
-test('once a key was disowned, what it stated is signed anew, so that who adds the installation later believes all of it', async () => {
+test('after a key was disowned its statements are signed again, so that an installation added later accepts them all', async () => {
   const september = await stated('2026-09')
   const { headers } = { ...operator, ...(await kota.signIn(operator.email)) }
   const [{ public_key }] = (await kota.call({ url: '/api/certificates/issuer' })).body.issuer.keys
@@ -385,7 +385,7 @@ test('what is no other installation is refused', async () => {
     'did:web:a%2Fb',
   ])
     expect((await add(address)).body).toMatchObject({ code: 'invalid', field: 'address' })
-  expect((await add(PROVINSI)).body.error).toBe('Address is the one of this installation.')
+  expect((await add(PROVINSI)).body.error).toBe('Address belongs to this installation.')
 })
 
 test('one is removed with all that was read of it, and both stand in the audit log', async () => {

@@ -27,7 +27,7 @@ export function createAnalyser(onShare: PhotoShares) {
       }
     },
 
-    /** The engine of the settings only changes when the server starts anew. */
+    /** The engine of the settings only changes at a restart. */
     remember: ({ engine, version, fell_back }: Look) => {
       if (!fell_back) configured = { engine, version }
     },

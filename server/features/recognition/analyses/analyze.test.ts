@@ -411,7 +411,7 @@ describe('when something is out of order', () => {
   test('the disk is full: 507, no row, and the next one is kept', async () => {
     const { headers } = await server.account('ratna')
     vi.spyOn(server.context.images.files, 'write').mockRejectedValueOnce(
-      new Problem(507, { code: 'storage-full' }, 'There is no room left to keep files.'),
+      new Problem(507, { code: 'storage-full' }, 'There is no space left for files.'),
     )
     expect(await send(await jpeg('one'), headers)).toMatchObject({
       status: 507,
@@ -480,7 +480,7 @@ describe('an hour’s share', () => {
     for (let n = 1; n <= 5; n++) expect((await from(`10.1.1.${n}`, `g${n}`, guest)).status).toBe(200)
     const sixth = await from('10.1.1.9', 'g6', guest)
     expect([sixth.status, sixth.body.code]).toEqual([429, 'too-many-photos'])
-    // Whoever is refused for the thirty of an address hears the same, and may have sent none.
+    // A guest refused by the limit of thirty for an address gets the same answer, and may have sent none.
     expect(sixth.body.error).toContain('all guests behind one address thirty')
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000)
   })
@@ -489,7 +489,7 @@ describe('an hour’s share', () => {
     const visit = (address: string, n: number) => from(address, 'the same', n > 30 ? {} : newGuest())
     for (let n = 1; n <= 30; n++) expect((await visit('10.2.2.2', n)).status).toBe(200)
     expect((await visit('10.2.2.2', 31)).status).toBe(429)
-    // Of a subscriber's IPv6 addresses all count together.
+    // All IPv6 addresses of a subscriber count together.
     for (let n = 1; n <= 30; n++) expect((await visit(`2001:db8::${n}`, n)).status).toBe(200)
     expect((await visit('2001:db8::99', 31)).status).toBe(429)
   })

@@ -9,8 +9,7 @@ import { toAnalysis } from './to-analysis.ts'
 const MAX = 100
 
 /**
- * The own analyses of the last 24 hours, newest first, and a guest's shared ones, which there is no other way to find.
- * Whoever nobody knows yet has none.
+ * The caller's analyses of the last 24 hours, newest first, and a guest's shared ones, which a guest finds in no other way.
  */
 export async function listRecent(ctx: RequestContext) {
   const { actor, db, now } = ctx

@@ -14,7 +14,7 @@ export async function lookAtPhoto({ vision }: Pick<Context, 'vision'>, photo: Ui
     const problem = new Problem(
       503,
       { code: 'vision-unavailable', retry_after_s: 30 },
-      'Photos cannot be looked at right now.',
+      'Photos cannot be analysed right now.',
     )
     problem.cause = error
     throw problem

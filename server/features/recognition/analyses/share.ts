@@ -29,7 +29,7 @@ export async function sharePhoto(ctx: RequestContext, id: number, shared: boolea
     ? { shared_at: sql`coalesce(${analyses.shared_at}, ${now}::timestamptz)` }
     : { shared_at: null, label: null }
   const rows = await ctx.db.transaction(async (tx) => {
-    // What sends the photo in this moment, or looks at it anew, is before this or after it.
+    // A request that sends or analyses this photo now runs wholly before or wholly after this one.
     if (image_id) await tx.select({ id: images.id }).from(images).where(eq(images.id, image_id)).for('update')
     const changed = await tx
       .update(analyses)

@@ -7,7 +7,7 @@ import type { Model } from '#server/adapters/vision/embedded/model.ts'
 import type { Context } from '#server/core/context.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 
-/** Of the column `source` of a manifest: photos of an installation, not of a public collection. */
+/** Value of the column `source` in a manifest: photos of an installation, not of a public collection. */
 const SOURCE = 'own'
 
 /**

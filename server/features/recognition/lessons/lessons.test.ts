@@ -213,7 +213,7 @@ test('a photo is trained with once, and one of several devices not on the person
 })
 
 describe('what it shows', () => {
-  test('is said by staff: a class, no device, or nothing to learn from; and can be said anew', async () => {
+  test('is set by staff: a class, no device, or nothing to learn from; and can be changed', async () => {
     sees = { verdict: 'cannot-tell', candidates: [] }
     const { id } = await analysed(owner.headers)
     await share(id, owner.headers)

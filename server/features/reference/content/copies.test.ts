@@ -47,7 +47,7 @@ const open = () =>
 const list = (kind = 'news', headers = {}) => server.call({ url: `/api/content/${kind}?locale=en`, headers })
 const asked = () => site.asked.length
 
-/** What was answered meanwhile has been stored. */
+/** Resolves once the answers so far are stored. */
 const stored = (rows: object) =>
   vi.waitFor(async () => expect(await server.db.select().from(contentCopies)).toMatchObject([rows]))
 

@@ -25,7 +25,7 @@ export async function orderItems(
       .for('no key update')
     const wanted = new Set(ids)
     if (ids.length !== rows.length || !rows.every(({ id }) => wanted.has(id)))
-      throw conflict('content-changed', 'There are other items by now: look at the list again.')
+      throw conflict('content-changed', 'The items have changed: read the list again.')
     const before = rows.toSorted((a, b) => a.position - b.position || a.id - b.id)
     if (before.every(({ id }, place) => id === ids[place])) return
     await tx.execute(sql`

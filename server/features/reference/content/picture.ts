@@ -26,7 +26,7 @@ export async function readPicture(ctx: Context, { id, width, format }: Wanted) {
       const ofPoint = await files.read(pictureFiles.ofPoint(id))
       const data = await resize(ofPoint ?? (await originalOf(ctx, id)), width, format)
       await keep(ctx, key, data)
-      // Deleted meanwhile: whoever did that has looked for what was made of it, perhaps before this was there.
+      // The photo was deleted at the same time, and the deletion may have listed its widths before this one was written.
       if (ofPoint && !(await files.read(pictureFiles.ofPoint(id)))) {
         await files.remove(key)
         throw notFound('Picture')
@@ -36,7 +36,7 @@ export async function readPicture(ctx: Context, { id, width, format }: Wanted) {
   )
 }
 
-/** Of a picture of the content. */
+/** The original of a picture of the content. */
 async function originalOf(ctx: Context, id: string) {
   const { files, once } = ctx.images
   const key = pictureFiles.fetched(id)

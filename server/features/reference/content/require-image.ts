@@ -11,5 +11,5 @@ export async function requireImage(tx: Database, image_id: string | null) {
     .from(contentImages)
     .where(eq(contentImages.id, image_id))
     .for('key share')
-  if (!image) throw invalidField('image_id', 'is not a picture that is still there')
+  if (!image) throw invalidField('image_id', 'does not name a stored picture')
 }

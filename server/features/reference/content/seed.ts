@@ -8,7 +8,7 @@ import { readSeedFiles, type SeedItem } from './seed-files.ts'
 import { storedText } from './texts/stored-text.ts'
 
 const name = 'content'
-/** Of version 1 the news carried days of November 2026 on which nobody published them. */
+/** The news of version 1 had dates in November 2026 on which nobody published them. */
 const version = '2'
 
 /**

@@ -35,7 +35,7 @@ export function listPart(
   cursor?: string,
 ): SitePart<Items> {
   if (cursor !== undefined && !/^[1-9]\d{0,6}$/.test(cursor))
-    throw invalidField('cursor', 'is not one that this list gave')
+    throw invalidField('cursor', 'must come from an earlier answer of this list')
   const key = site.keyOf(kind)
   const read = async () => {
     const { items, older } = await site.list(kind, cursor ? Number(cursor) : undefined)

@@ -12,7 +12,7 @@ import { catalogue, classFiles, sourceFile, type ClassFile, type ClassValues } f
 /** So far apart, as a share of the figure, values of whole classes are said to agree. */
 const AGREE_SHARE = 0.15
 
-/** Of the set of facts and factors. */
+/** Version of the set of facts and factors. */
 export const FACTOR_VERSION = catalogue.version
 
 export const allSources: readonly Source[] = Object.entries(sourceFile).map(
@@ -44,7 +44,7 @@ const facts = new Map(
 export const gases = Object.entries(catalogue.gases).map(([id, { ar4, ar6, other, note, sources }]) => {
   const values = [ar4, ar6, other].filter((one) => one !== undefined)
   const mid = ar6 ?? other ?? ar4
-  if (mid === undefined) throw new Error(`knowledge/catalogue.json: nothing is said of the gas "${id}"`)
+  if (mid === undefined) throw new Error(`knowledge/catalogue.json: there is no entry for the gas "${id}"`)
   for (const source of sources)
     if (!sourceOf.has(source)) throw new Error(`knowledge/catalogue.json: there is no source "${source}"`)
   const gwp100: Factor = {

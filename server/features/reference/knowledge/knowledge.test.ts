@@ -188,7 +188,7 @@ test('a figure is the median of the published values', () => {
     avoided: { kg_co2e_per_kg: 1.17, sources: ['epa-warm-v15'] },
     counted: { recycled: true, reused: true },
   })
-  // Of two, their middle.
+  // The mean of two values.
   expect(findDeviceFacts('server')!.weight_kg!.preferred).toBe(22.675)
 })
 

@@ -36,7 +36,7 @@ export function matchAlmost(
   }
 }
 
-/** Of before 1972 and 1947: "Bandoeng", "Djakarta", "Tjirebon", "Soerabaja". */
+/** Spellings from before 1972 and 1947: "Bandoeng", "Djakarta", "Tjirebon", "Soerabaja". */
 function inNewSpelling(span: readonly Token[]) {
   const words = span.map(({ word }) => word)
   const newer = words.map((word) =>

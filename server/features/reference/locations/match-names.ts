@@ -9,7 +9,7 @@ import type { PlaceKind, Token } from './tokens.ts'
 /** The longest names have so many words, with their kind before them. */
 const SPAN_MAX = 7
 const SPELLINGS_MAX = 24
-/** Of what begins with what is still being typed. */
+/** Most names for a prefix that is still being typed. */
 const BEGUN_MAX = 300
 
 type TableName = {

@@ -47,7 +47,7 @@ export function createMatches(places: PlaceIndex, tokens: readonly Token[]) {
     const before = tokens[from - 1]
     const kind = before?.part === part ? before.kind : null
     const weight = words.reduce((sum, one) => sum + one.weight, 0)
-    // Of equally good ones: in an address the larger places stand behind, in a name the word that tells most before.
+    // Among equal matches: an address has the larger places at its end, a name its most telling word at its beginning.
     const where = (0.03 * part) / parts - 0.002 * (from - tokens.findIndex((one) => one.part === part))
     return weight * factor + (kind ? (kind === level ? KIND : -KIND) : 0) + where
   }

@@ -20,7 +20,7 @@ export type Candidate = {
   options: readonly Option[]
 }
 
-/** Of the best score; what understands less than that is not shown. */
+/** Share of the best score; results below it are not shown. */
 const NEARLY = 0.8
 /** With so few answers names that are one typo away are shown behind villages. */
 const FEW = 5

@@ -22,7 +22,7 @@ const judged = rows.map(({ typed, right, ...row }) => {
   const found = search(typed).slice(0, 5)
   const isRight = ({ id }: { id: string }) => right.some((code) => id === code || id.startsWith(`${code}.`))
   const wholeCity = right.every((code) => code.length < '31.74.07'.length)
-  // Of a city or a province more than a stray one.
+  // More than a stray one of a city or a province.
   const enough = wholeCity ? Math.min(3, Math.max(1, found.length)) : 1
   return {
     ...row,

@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   prop: 'province',
   province: 'province',
 }
-/** Of one meaning, in one writing. */
+/** Abbreviations and synonyms, with one spelling for each meaning. */
 const WRITTEN: Readonly<Record<string, string>> = { kab: 'kabupaten', kotamadya: 'kota', kodya: 'kota' }
 const STREETS = words(
   'jl jln jalan gg gang lorong lrg komplek kompleks komp kompl perum perumahan perumnas apartemen apartment apt cluster jalur street road',

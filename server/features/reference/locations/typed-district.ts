@@ -32,7 +32,7 @@ export async function typedDistrict(
   }
 }
 
-/** Of a request whose place was written anew. A trigger has just said which district was chosen, or none. */
+/** For a request with a changed place. A trigger has just set the chosen district, or none. */
 export async function knowTypedDistrict(
   tx: Database,
   ctx: Pick<Context, 'log'>,

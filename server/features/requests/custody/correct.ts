@@ -15,8 +15,8 @@ export const correctAct = (ctx: RequestContext<Member>, id: number, reason: stri
   withIdempotencyKey(ctx, key, { correct: id, reason }, async (on, tx, sent) => {
     const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, id))
     if (act?.kind === 'received')
-      throw conflict('corrected-elsewhere', 'What was weighed is corrected at its request.')
+      throw conflict('corrected-elsewhere', 'Weights are corrected at their request.')
     if (act?.consignment_id)
-      throw conflict('corrected-elsewhere', 'What belongs to a consignment is taken back there.')
+      throw conflict('corrected-elsewhere', 'Acts of a consignment are reversed there.')
     await reverseAct(on, id, { reason, ...sent })
   })

@@ -518,7 +518,7 @@ describe('data', () => {
       ).toEqual([409, 'wipe-missing'])
       await say(id, false)
       expect(await dataOf(id)).toEqual({ 'power-tool': 'none', 'electric-fan': 'none', laptop: 'holds' })
-      // Of something that nobody can name: it may be any of them.
+      // For an unknown device: it may be any of them.
       await say(id, true, { ...tool, device_class: null })
       expect(await dataOf(id)).toEqual({ 'power-tool': 'holds', 'electric-fan': 'holds', laptop: 'holds' })
     })

@@ -19,7 +19,7 @@ export async function requireDaysInOrder(
 ) {
   requireDayOfPaper(ctx, day, field)
   const { TIME_ZONE } = ctx.env
-  // What was weighed anew counts on the day on which it was weighed first, as in the reports.
+  // A corrected weight counts on the day of the first weighing, as in the reports.
   const { rows } = await ctx.db.execute<{ day: string | null }>(sql`
     with recursive done as (
       select distinct a.id, a.at, a.happened_on, a.weight_entry_id

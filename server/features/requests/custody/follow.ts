@@ -41,7 +41,7 @@ export type Move = {
   consignment_id: number | null
 }
 
-/** Of an act `a`: neither taken back nor a taking back. */
+/** An act `a` that is neither reversed nor a reversal. */
 export const STANDS = sql`a.kind <> 'corrected' and not exists (select from custody_acts c where c.corrects_id = a.id)`
 const anyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::bigint[])`
 

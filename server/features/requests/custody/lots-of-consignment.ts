@@ -18,7 +18,7 @@ export async function lotsOfConsignment({ db: tx }: Pick<RequestContext, 'db'>, 
     .from(custodyActs)
     .where(and(eq(custodyActs.consignment_id, id), eq(custodyActs.kind, 'consigned')))
     .limit(1)
-  if (!sent) throw conflict('lot-elsewhere', 'This consignment was not sent.')
+  if (!sent) throw conflict('lot-elsewhere', 'This consignment has not been sent.')
   return lockLots(
     tx,
     rows.map(({ lot_id }) => lot_id),

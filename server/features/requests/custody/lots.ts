@@ -10,7 +10,7 @@ import { dayOf } from '#server/time/today.ts'
 import { toKilograms, type LotRow } from './post.ts'
 import { clockDays, nameOfKind } from './terms.ts'
 
-/** Of the clock of a store. */
+/** A day of a store's storage limit. */
 export const DAY_MS = 24 * 60 * 60_000
 
 const select = (db: Pick<Database, 'select'>) =>

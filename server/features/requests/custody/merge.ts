@@ -17,7 +17,10 @@ export const mergeLots = (ctx: RequestContext<Member>, { lot_ids, reason }: NewM
     const all = await lockLots(tx, lot_ids)
     for (const lot of all) requireStock(lot, 1)
     if (!same(all, 'store_id', 'device_class', 'material', 'route'))
-      throw conflict('lots-differ', 'Only lots of one kind, in one store and on one legal route become one.')
+      throw conflict(
+        'lots-differ',
+        'Only lots of one kind, in one store and on one legal route can be merged.',
+      )
     const first = all[0]!
     const into = await addLot(tx, {
       ...first,

@@ -146,7 +146,7 @@ async function newLot(
     .where(
       and(
         eq(submissionItems.submission_id, submission_id),
-        // Of what nobody can name it may be any of what was weighed.
+        // An unknown device may be any of those weighed.
         or(eq(submissionItems.device_class, device_class), isNull(submissionItems.device_class)),
         eq(submissionItems.holds_data, true),
       ),

@@ -31,10 +31,10 @@ export async function reverseAct(
     .from(custodyActs)
     .where(eq(custodyActs.corrects_id, act_id))
   if (correction)
-    throw conflict('already-corrected', `Act ${act_id} was already taken back, by act ${correction.id}.`)
+    throw conflict('already-corrected', `Act ${act_id} was already reversed, by act ${correction.id}.`)
   const stuck = lots.filter((lot) => !canStand(lot, entries))
   if (stuck.length > 0) await refuse(tx, act_id, stuck)
-  // What comes back unwiped must not hide in what was wiped meanwhile. What was put together goes back as it was, unless a wipe
+  // Unwiped parts that come back must not hide in a lot that was wiped since. What was put together goes back as it was, unless a wipe
   // of it all has failed since.
   const passed = (data: LotRow['data'], sign: 1 | -1) =>
     lots.filter(
@@ -44,7 +44,7 @@ export async function reverseAct(
     )
   const unwiped = passed('wiped', 1).length > 0 ? passed('holds', -1) : []
   if (unwiped.length > 0 && (act.kind !== 'merged' || (await hasFailed(tx, unwiped))))
-    throw conflict('wipe-missing', 'What would come back may still hold data. Record its wipe first.')
+    throw conflict('wipe-missing', 'The returned devices may still hold data. Record their wipe first.')
   return postAct(
     tx,
     ctx,
@@ -98,5 +98,5 @@ async function refuse(tx: RequestContext['db'], act_id: number, stuck: readonly 
     )
     .orderBy(asc(custodyActs.id))
   const names = later.map(({ id }) => id).join(', ')
-  throw conflict('lot-moved-on', `Later acts rest on it: ${names}. Take those back first.`)
+  throw conflict('lot-moved-on', `Later acts depend on it: ${names}. Reverse those first.`)
 }

@@ -31,7 +31,7 @@ export async function saveStore(
         requireUnchanged('store', before, known.seen)
       }
       if (before?.is_default && !form.is_default)
-        throw invalidField('is_default', 'stays until another store is chosen')
+        throw invalidField('is_default', 'must stay until another store is the default')
       if (form.is_default)
         await tx
           .update(stores)

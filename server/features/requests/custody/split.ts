@@ -16,7 +16,7 @@ export const splitLot = (ctx: RequestContext<Member>, id: number, { parts, reaso
   withIdempotencyKey(ctx, key, { split: id, parts, reason }, async (on, tx, sent) => {
     const wanted = [...new Set(parts.flatMap(({ store_id }) => store_id ?? []))]
     const known = await tx.select({ id: stores.id }).from(stores).where(inArray(stores.id, wanted))
-    if (known.length < wanted.length) throw invalidField('parts', 'name a store that is not there')
+    if (known.length < wanted.length) throw invalidField('parts', 'name a store that does not exist')
     const [lot] = await lockLots(tx, [id])
     requireStock(
       lot!,

@@ -24,7 +24,7 @@ export const materials: readonly Material[] = files.map(({ id, name }) => ({ id,
 export const clocks: readonly StorageClock[] = read(z.array(StorageClock).min(1), 'storage-clocks.json')
 
 const strictest = Math.min(...clocks.map(({ days }) => days))
-/** Of a clock that a later set of rules no longer has, the strictest of them. */
+/** The strictest rule, for a storage limit that a later set of rules no longer has. */
 export const clockDays = (clock: string) => clocks.find(({ id }) => id === clock)?.days ?? strictest
 
 /** What something is: of the two one is null. */
@@ -47,7 +47,7 @@ export function requireKind({ device_class, material }: LotKind, field: string) 
     throw invalidField(field, 'must be a class or a material')
   if (device_class !== null && !findDeviceFacts(device_class))
     throw invalidField(field, 'name a class that is not in the knowledge base')
-  if (material !== null && !byId.has(material)) throw invalidField(field, 'name a material that nobody knows')
+  if (material !== null && !byId.has(material)) throw invalidField(field, 'name an unknown material')
 }
 
 const bearsData = ({ device_class, material }: LotKind) =>

@@ -11,7 +11,7 @@ import { dataOn } from './terms.ts'
  */
 export async function updateDataOfLots(ctx: RequestContext<Member>, submission_id: number) {
   const { db: tx, now } = ctx
-  // Looked at again once they are held: a wipe may have been recorded meanwhile.
+  // Read again after locking: a wipe may have been recorded before the lock.
   await lockLots(
     tx,
     (await othersOf(ctx, submission_id)).map(({ id }) => id),

@@ -15,7 +15,7 @@ import { withIdempotencyKey } from './with-idempotency-key.ts'
 export const recordWipe = (ctx: RequestContext<Member>, id: number, body: NewWipe, key: string) =>
   withIdempotencyKey(ctx, key, { wipe: id, ...body }, async (on, tx, sent) => {
     if (body.log === '' && body.image_id === null)
-      throw invalidField('log', 'or a photo is needed: what says that it was done')
+      throw invalidField('log', 'or a photo is needed as evidence')
     requireDayOfPaper(on, body.done_on, 'done_on')
     const image_id = await ownPhoto(on, body.image_id)
     const [lot] = await lockLots(tx, [id])

@@ -33,7 +33,7 @@ export async function withIdempotencyKey(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request_key}, 0))`)
     const done = await stored(tx, request_key)
     if (done && !request_hash.equals(done))
-      throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
+      throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for something else.')
     const on = onTransaction(ctx, tx)
     if (!done) await act(on, tx, { request_key, request_hash })
     return lotsById(on, await touchedBy(tx, request_key))

@@ -5,7 +5,7 @@ import { changedMeanwhile } from '#server/features/requests/submissions/desk/ver
 import { setAssignee } from './assign.ts'
 
 /**
- * Says who looks after several requests. Whatever else has happened to one meanwhile is no reason against it; that a
+ * Assigns several requests. Other changes of a request are no reason against it; that a
  * colleague has taken it on is.
  * @returns what became of each, in their order
  */

@@ -14,7 +14,7 @@ import { storedBefore } from '#server/features/requests/submissions/sender/submi
 import { trackingCode } from '#server/features/requests/submissions/sender/tracking-code.ts'
 
 /**
- * Writes down what somebody asks for on the phone: a request of a guest who has no device yet. Whoever has its `key` may
+ * Writes down a request from a phone call, as that of a guest who has no device yet. Anybody with its `key` may
  * take it over (features/requests/submissions/sender/claim.ts), so it is answered here and nowhere else.
  * @param once the caller's Idempotency-Key: the same one and body write nothing more, and answer the same key
  * @throws Problem 400; 409 for an Idempotency-Key used with another body

@@ -203,7 +203,7 @@ describe('the table is filtered', () => {
 })
 
 describe('what waits for staff has a day by which they should have acted', () => {
-  test('from the settings; with each step the time begins anew, and ends when nothing waits', async () => {
+  test('comes from the settings; each step starts it again, and it ends when nothing waits', async () => {
     const change = (payload: object) => call('PATCH', '/api/admin/settings', payload, admin)
     await change({ answer_days: 2, appointment_days: 5 })
     const { id } = await submit()
@@ -562,7 +562,7 @@ describe('somebody calls', () => {
   const opens = async (code: string, headers: Headers) =>
     (await server.call({ url: `/api/submissions/track/${code}`, headers })).status
 
-  test('a link that was lost is made anew: the old one ends, also on the device that has used it', async () => {
+  test('a new link replaces a lost one, which ends, also on the device that has used it', async () => {
     const { submission, key: lost } = (await written()).body
     const code = submission.tracking_code
     const first = (await renew(submission.id)).body.key

@@ -10,7 +10,7 @@ import { storedPhones } from '#server/features/requests/submissions/phone-number
 import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Of each likeness; who has more of them has another problem. */
+/** Most candidates of each kind of likeness. */
 const MAX = 5
 
 type Row = typeof submissions.$inferSelect

@@ -81,7 +81,7 @@ export async function mergeRequests(ctx: RequestContext<Member>, id: number, mer
 /** @throws Problem 409 */
 function requireMergeable(one: Row, other: Row) {
   if (one.anonymised_at || other.anonymised_at)
-    throw conflict('request-anonymised', 'The sender of one of these requests is gone.')
+    throw conflict('request-anonymised', "The sender's data was removed from one of these requests.")
   if (!OPEN.has(one.status) || !(OPEN.has(other.status) || cameIn(other.status)))
     throw conflict(
       'not-mergeable',
@@ -89,7 +89,7 @@ function requireMergeable(one: Row, other: Row) {
     )
 }
 
-/** Of another sender without photos: what is on them is not theirs to see. What came from a third request stays known as that. */
+/** Copies items without photos if the senders differ: the photos are private. Items from a third request keep their origin. */
 async function copyItems(tx: Database, one: Row, other: Row) {
   const [items, theirs] = [await itemsAndSources(tx, one.id), await listItems(tx, other.id)]
   if (items.length === 0) return
@@ -163,5 +163,5 @@ async function requireNothingCame(tx: Database, one: number, other: number) {
     ),
   )
   if (came || weighed > 0)
-    throw conflict('merged-on', 'Something has come in with the request that this one was merged into.')
+    throw conflict('merged-on', 'The request that this one was merged into was collected or weighed since.')
 }

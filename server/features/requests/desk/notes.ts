@@ -27,7 +27,10 @@ export async function addNote(ctx: RequestContext<Member>, submission_id: number
       .for('update')
     if (!stored) throw notFound('Submission')
     if (stored.anonymised_at)
-      throw conflict('request-anonymised', 'The sender of this request is gone: nothing is noted of them.')
+      throw conflict(
+        'request-anonymised',
+        "The sender's data was removed from this request: no notes can be added.",
+      )
     await markRequestRead(tx, ctx, submission_id)
     const [last] = await tx
       .select()

@@ -25,7 +25,7 @@ export async function renewLink(ctx: RequestContext<Member>, id: number) {
     if (called.anonymised_at)
       throw conflict(
         'request-anonymised',
-        'The sender of this request is gone: nobody could be given a link.',
+        "The sender's data was removed from this request: there is nobody to give a link to.",
       )
     if (called.user_id !== null) throw changedMeanwhile()
     const key = `guest_${randomBytes(24).toString('base64url')}`

@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/people.ts'
 import { savedFilters } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 
-/** The own filters, in the order in which they were kept. What a later version may have stored is left out. */
+/** The caller's filters, in the order in which they were saved. Values that only a later version knows are left out. */
 export async function listFilters(db: Pick<Database, 'select'>, user_id: number): Promise<SavedFilter[]> {
   const rows = await db
     .select({ id: savedFilters.id, name: savedFilters.name, filters: savedFilters.filters })

@@ -21,7 +21,10 @@ export async function writeToSender(ctx: RequestContext<Member>, submission_id: 
       .for('update')
     if (!stored) throw notFound('Submission')
     if (stored.anonymised_at)
-      throw conflict('request-anonymised', 'The sender of this request is gone: nobody reads a message.')
+      throw conflict(
+        'request-anonymised',
+        "The sender's data was removed from this request: nobody would read a message.",
+      )
     const [last] = await tx
       .select()
       .from(submissionEvents)

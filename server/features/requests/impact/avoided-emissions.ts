@@ -23,7 +23,7 @@ export type Factors = {
 }
 
 export type Rules = {
-  /** Of the version that was in force when the entry was recorded. */
+  /** Factors of the version in force when the entry was recorded. */
   factorsOf: (version: string, device_class: string) => Factors | undefined
   /** The warming potential of a gas. */
   gwpOf: (version: string, gas: string) => Factor | undefined

@@ -56,7 +56,7 @@ const changed = async () => {
   before = now
   return { ...Object.fromEntries(kg), co2_kg }
 }
-/** Of a washing machine, kg CO2e per kg. */
+/** Factor of a washing machine, kg CO2e per kg. */
 const RECYCLED = 0.826
 const round = (kg: number) => Math.round(kg * 1000) / 1000
 

@@ -156,7 +156,7 @@ describe('over HTTP', () => {
       // September is of five requests, November of two.
       { key: '2026-09', until: '2026-11', requests: null, parts: 2, weight_kg: 33 },
     ])
-    // Of the laptops too: two classes of one request each would be too few.
+    // The laptops are merged too: two classes of one request each would be too few.
     expect(classes).toMatchObject([{ key: null, name: null, parts: 3, requests: null, weight_kg: 53 }])
     expect(districts).toMatchObject([
       {

@@ -22,7 +22,7 @@ type Source = Parameters<typeof readFigures>[0]
 type State = { last?: ImpactReport; running?: Promise<ImpactReport> | undefined }
 const states = new WeakMap<Source['db'], State>()
 
-/** Of a large ledger it takes seconds to add up: nobody waits longer who can have the last one. */
+/** Adding up a large ledger takes seconds: after this time callers get the last result. */
 const PATIENCE_MS = 1000
 
 /** The figures over time, by class and by district, without what would tell of few. As new as the figures it goes with. */
@@ -31,7 +31,7 @@ export async function readImpactReport(ctx: Source): Promise<ImpactReport> {
   const state = states.get(ctx.db) ?? {}
   states.set(ctx.db, state)
   if (state.last?.figures === whole) return state.last
-  // One at a time, however often something is recorded meanwhile.
+  // One calculation at a time, however often something is recorded.
   state.running ??= partedReport(ctx, whole)
     .then((made) => (state.last = made))
     .finally(() => (state.running = undefined))

@@ -24,10 +24,10 @@ export type Totals = {
     vented_kg_co2e: Range
     /** Kilograms of devices that cool, by what became of their gas. */
     devices_kg: Record<GasFate, number>
-    /** Of those with recovered or vented gas: what cannot be calculated. */
+    /** Devices with recovered or vented gas that cannot be calculated. */
     uncounted_kg: number
   }
-  /** Of the factors that were used. */
+  /** Versions of the factors that were used. */
   versions: ReadonlySet<string>
   /** Ids of what the avoided emissions and those of gases rest on. */
   sources: ReadonlySet<string>

@@ -17,7 +17,10 @@ export async function bookFor(ctx: RequestContext<Member>, id: number, slot_id: 
       .for('update')
     if (!request) throw notFound('Submission')
     if (request.anonymised_at)
-      throw conflict('request-anonymised', 'The sender of this request is gone: nobody can be visited.')
+      throw conflict(
+        'request-anonymised',
+        "The sender's data was removed from this request: there is nobody to visit.",
+      )
     await markRequestRead(tx, ctx, id)
     await bookPickup(ctx, tx, request, slot_id, 'staff')
   })

@@ -170,7 +170,7 @@ function requireFree(slot: Slot, now: Date, { area, kg }: BookingTerms, by: Book
 }
 
 const tooLate = () =>
-  conflict('too-late', 'It is too late to change this appointment here. Call the operator.')
+  conflict('too-late', 'It is too late to change this appointment online. Call the operator.')
 
 /** @throws Problem 409 `too-late` */
 export function requireChangeable(

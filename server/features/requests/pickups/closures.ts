@@ -26,7 +26,7 @@ export async function addClosure(ctx: RequestContext<Member>, { day, area_id, re
       .values({ day, area_id, reason })
       .onConflictDoNothing()
       .returning()
-    if (!closure) throw conflict('closure-exists', 'This day is closed already.')
+    if (!closure) throw conflict('closure-exists', 'This day is already closed.')
     await renewSlots(tx, ctx.now(), area_id ?? undefined)
     await recordAudit(tx, ctx, {
       action: 'area.closed',

@@ -9,7 +9,7 @@ import type { OfferedRequest } from './offer.ts'
 
 /**
  * Confirms the time that a sender took before anybody could agree to it: with that their approved request is scheduled. A time
- * that has come meanwhile is given back. While a damaged battery waits for the word of staff, the time is kept.
+ * that has already begun is given back. While a damaged battery waits for the word of staff, the time is kept.
  * @param tx holds the request
  * @param actor_id who agrees
  * @returns whether it is scheduled now

@@ -17,7 +17,7 @@ import { bookPickup, requireChangeable } from './book.ts'
 import { offeredColumns, offerFor, type OfferedRequest } from './offer.ts'
 import { cancelPickup } from './cancel.ts'
 
-/** Which appointments can be made for the own request, and the state of its calendar file. @throws Problem 404 */
+/** The appointments that can be made for the caller's request, and the state of its calendar file. @throws Problem 404 */
 export async function readOwnOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
   const [request] = await ctx.db
     .select()
@@ -30,7 +30,7 @@ export async function readOwnOffer(ctx: RequestContext, code: string, guest_id: 
   }
 }
 
-/** Makes an appointment for the own request. @throws Problem 404, 409 as `bookPickup` */
+/** Makes an appointment for the caller's request. @throws Problem 404, 409 as `bookPickup` */
 export const bookOwnPickup = (
   ctx: RequestContext,
   code: string,
@@ -38,7 +38,7 @@ export const bookOwnPickup = (
   slot_id: number,
 ) => withOwn(ctx, code, guest_id, (tx, request) => bookPickup(ctx, tx, request, slot_id, 'sender'))
 
-/** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late`, or as `cancelPickup` */
+/** Cancels the appointment of the caller's request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late`, or as `cancelPickup` */
 export const cancelOwnPickup = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
   withOwn(ctx, code, guest_id, async (tx, request) => {
     const found = await findBooking(tx, request.id)
@@ -54,7 +54,7 @@ export const reportMissedPickup = (ctx: RequestContext, code: string, guest_id: 
     const appointment = await readAppointment(tx, ctx.now(), request)
     if (appointment?.missed_at) return
     if (!appointment?.may_be_missed)
-      throw conflict('not-over', 'That can be said once the time is over, and for two days.')
+      throw conflict('not-over', 'This can be reported within two days after the appointment.')
     const { id: submission_id, user_id: actor_id } = request
     await tx
       .update(bookings)
@@ -68,7 +68,7 @@ const question = prepareQuery((db) =>
   db.select(offeredColumns).from(submissions).where(isOwnAsked).for('update').prepare('own-to-book'),
 )
 
-/** @param act gets the own request, held */
+/** @param act gets the caller's request, locked */
 async function withOwn(
   ctx: RequestContext,
   code: string,

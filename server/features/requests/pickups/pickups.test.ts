@@ -346,7 +346,7 @@ describe('an appointment', () => {
     expect((await offer(one)).slots).toContainEqual(expect.objectContaining({ id: first.id, visits_left: 2 }))
   })
 
-  test('that was given back with a rejection is made anew', async () => {
+  test('that was given back with a rejection can be made again', async () => {
     await open()
     const one = await approved()
     const [first] = (await offer(one)).slots

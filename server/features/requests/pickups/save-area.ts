@@ -34,7 +34,7 @@ export async function saveArea(
       const { constraint } = rootError(error)
       if (constraint === 'service_areas_name_once')
         throw conflict('area-name-taken', 'Another area has this name.')
-      // Of two who take the same one at once.
+      // Two areas took the same district at once.
       throw constraint === 'area_districts_pkey' ? districtTaken() : error
     })
 }

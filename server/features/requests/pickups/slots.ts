@@ -35,12 +35,12 @@ export const extendSlots = (db: Pick<Database, 'execute'>, now: Date, area_id?: 
         and (slots.ends, slots.starts_at, slots.ends_at) <> (excluded.ends, excluded.starts_at, excluded.ends_at)`)
 
 /**
- * After hours, districts or days without a drive have changed: what nobody has booked is offered anew, and of what somebody
- * has no more is offered than that.
+ * After a change of hours, districts or days without service: slots without a booking are offered again, and slots with
+ * bookings offer no further place.
  */
 export async function renewSlots(tx: Database, now: Date, area_id?: number) {
   const future = and(gt(slots.starts_at, now), area_id === undefined ? undefined : eq(slots.area_id, area_id))
-  // Held first, in the order of who books: of two neither waits for the other, and what was booked meanwhile is seen.
+  // Locked first, in the same order as bookings: no deadlock, and bookings committed before are seen.
   await tx.select({ id: slots.id }).from(slots).where(future).orderBy(asc(slots.id)).for('update')
   await tx.delete(slots).where(and(future, neverBooked(tx)))
   await tx

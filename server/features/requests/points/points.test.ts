@@ -554,7 +554,7 @@ describe('the photo', () => {
       await server.context.images.files.write(key, new Uint8Array([1]))
       await age(key)
     }
-    await expect(sweepPointPhotos(server.context)).rejects.toThrow(/a backup is being put back/)
+    await expect(sweepPointPhotos(server.context)).rejects.toThrow(/a backup is being restored/)
     expect(await server.context.images.files.list('points')).toHaveLength(21)
   })
 })

@@ -14,7 +14,7 @@ export async function requireKnownPlace(
     .select({ id: districts.id })
     .from(districts)
     .where(eq(districts.id, district_id))
-  if (!district) throw invalidField('district_id', 'is no district of Indonesia')
+  if (!district) throw invalidField('district_id', 'is not a district of Indonesia')
   if (!takes.every((group) => deviceGroups.some(({ id }) => id === group)))
-    throw invalidField('takes', 'holds a group that the knowledge base does not have')
+    throw invalidField('takes', 'holds a group that is not in the knowledge base')
 }

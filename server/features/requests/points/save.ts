@@ -11,7 +11,7 @@ import { withOwnGroups } from './create.ts'
 import { deskPoint } from './desk.ts'
 import { requireKnownPlace } from './require-known.ts'
 
-/** Changes what was sent of a point: a colleague may have changed the rest meanwhile. @throws Problem 400, 404 */
+/** Changes only the fields that were sent: a colleague may have changed the others. @throws Problem 400, 404 */
 export async function savePoint(ctx: RequestContext<Member>, id: number, given: Partial<PointForm>) {
   return ctx.db.transaction(async (tx) => {
     await leadThere(tx, id, given)

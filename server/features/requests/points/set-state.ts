@@ -7,8 +7,8 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { deskPoint } from './desk.ts'
 
 /**
- * The operator's word: also where it is what it was, it is said anew. Reports of a point being full or broken are
- * answered by it; what lies outside still lies there. @throws Problem 404
+ * Sets the state of a point; an unchanged state gets a new time. It settles reports that the point is full or broken, but
+ * not reports of things lying outside. @throws Problem 404
  */
 export async function setState(ctx: RequestContext<Member>, id: number, state: PointState) {
   return ctx.db.transaction(async (tx) => {

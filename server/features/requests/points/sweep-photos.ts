@@ -14,8 +14,8 @@ const PHOTO = /\/([0-9a-f]{32})\.webp$/
 type Keeping = Pick<Context, 'images' | 'log'>
 
 /**
- * Deletes a photo in all its widths. What cannot be deleted now, housekeeping finds; a width that is being made meanwhile,
- * who makes it deletes (`features/reference/content/picture.ts`).
+ * Deletes a photo in all its widths. Housekeeping deletes files that cannot be deleted now; a request that is making a
+ * width at the same time deletes it itself (`features/reference/content/picture.ts`).
  */
 export async function deletePhoto({ images: { files }, log }: Keeping, id: string) {
   const removeVariants = async () => {
@@ -38,14 +38,14 @@ export async function deletePhoto({ images: { files }, log }: Keeping, id: strin
  */
 export async function sweepPointPhotos(ctx: Keeping & Pick<Context, 'db'>) {
   const writtenBefore = new Date(Date.now() - HOUR_MS)
-  // The rows last: what is stored meanwhile must be in them.
+  // The rows last, so that they name files stored during the listing.
   const settled = await ctx.images.files.list(POINT_PHOTOS, { writtenBefore })
   const rows = await ctx.db.select({ id: points.photo_id }).from(points).where(isNotNull(points.photo_id))
   const shown = new Set(rows.map(({ id }) => pictureFiles.ofPoint(id!)))
   const orphans = settled.filter((key) => !shown.has(key))
   if (orphans.length > FEW && orphans.length > settled.length / 2)
     throw new Error(
-      `${orphans.length} of ${settled.length} photos of drop-off points that the database does not know: nothing is deleted, in case a backup is being put back`,
+      `${orphans.length} of ${settled.length} photos of drop-off points that the database does not know: nothing is deleted, in case a backup is being restored`,
     )
   for (const key of orphans) {
     const [, id] = PHOTO.exec(key) ?? []
@@ -54,10 +54,10 @@ export async function sweepPointPhotos(ctx: Keeping & Pick<Context, 'db'>) {
   return orphans.length + (await sweepWidths(ctx, writtenBefore))
 }
 
-/** Deletes widths of pictures that there are not any more, neither at a point nor in the content. @returns how many */
+/** Deletes widths of pictures that neither a point nor the content has. @returns how many */
 async function sweepWidths({ db, images: { files } }: Keeping & Pick<Context, 'db'>, writtenBefore: Date) {
   const widths = await files.list(PICTURE_CACHE, { writtenBefore })
-  // Afterwards: what was made meanwhile has one of these.
+  // Listed after the widths, so that a new width always has its picture in this list.
   const there = new Set((await files.list(POINT_PHOTOS)).map((key) => basename(key, '.webp')))
   for (const { id } of await db.select({ id: contentImages.id }).from(contentImages)) there.add(id)
   const orphans = widths.filter((key) => !there.has(basename(dirname(key))))

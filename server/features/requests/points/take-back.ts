@@ -7,7 +7,7 @@ import { lockSticker } from './sticker.ts'
 /** The page offers it for ten seconds; the rest is for a slow network. */
 const TAKE_BACK_MS = 60_000
 
-/** A mistaken tap. @throws Problem 404, also where it is too late, or somebody else has said the same meanwhile */
+/** Withdraws a mistaken report. @throws Problem 404, also if it is too late or somebody else has reported the same since */
 export async function takeReportBack({ db, now }: Pick<Context, 'db' | 'now'>, token: string, undo: string) {
   await db.transaction(async (tx) => {
     const point_id = await lockSticker(tx, token)

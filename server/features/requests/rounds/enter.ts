@@ -50,8 +50,8 @@ export async function enterStop(ctx: RequestContext<Member>, stop: Stop, told: E
 }
 
 /**
- * Whether this visit is what it waited for. Nobody was to come any more where it was taken out of the round meanwhile; and where its
- * appointment is on a later day, or it is in another round, that stands whatever came of this visit.
+ * Whether the request was waiting for this visit. It was not if it was taken out of the round, has its appointment on a
+ * later day, or is in another round: those stand, whatever the result of this visit.
  */
 async function isExpected(tx: Database, { id, submission_id }: { id: number; submission_id: number }) {
   // Held first: its sender may be choosing another day right now.
@@ -87,7 +87,7 @@ async function collected(ctx: RequestContext<Member>, id: number, told: Done) {
   if (!request) throw notFound('Submission')
   // Said again, `collected` would be no step: somebody else has entered it, perhaps with its weights.
   if (!LIFE.collect.from.some((status) => status === request.status))
-    throw conflict('status-conflict', `This request is ${request.status} by now.`)
+    throw conflict('status-conflict', `This request is now ${request.status}.`)
   const { transporter, manifest_number } = told
   await reviewRequest(ctx, id, {
     status: 'collected',

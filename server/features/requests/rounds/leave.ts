@@ -7,7 +7,7 @@ import { isOnDevice } from './own-stop.ts'
 
 /**
  * Takes a request out of the rounds that nobody is driving. It stays in one that has begun: its driver may be there already.
- * Whoever plans such a round holds it first and its requests then, so nobody who holds the request waits for a round.
+ * Planning such a round locks it first and then its requests, so no transaction that has locked the request waits for a round.
  * @param which of the rounds; else all
  * @throws HeldRound while somebody else changes one of them
  */
@@ -63,7 +63,7 @@ export class HeldRound extends Problem {
   }
 }
 
-/** Of who holds the request and would wait for a round. @throws HeldRound */
+/** For a transaction that has locked the request and would wait for a round. @throws HeldRound */
 export function throwHeldRound(error: unknown): never {
   throw rootError(error).code === LOCK_NOT_AVAILABLE ? new HeldRound() : error
 }

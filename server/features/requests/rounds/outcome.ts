@@ -18,12 +18,12 @@ type Said = { outcome: StopOutcome; tracking_code?: string | undefined; sent_at?
 type Told = { state: StopState; conflict: StopConflict | null }
 
 /**
- * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
- * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
- * @param said what became of it, the tracking code of its request as the device knows it, and what its clock shows
- * @param key the device's Idempotency-Key: said again under it, nothing changes
- * @throws Problem 404, also where the stop is of another request by now; 409 `round-over` a week after its day,
- *   `changed-meanwhile` where something else was said of it; 503 `unavailable` while the desk changes another round that it is in
+ * Records the result of a driver's own stop, once. A result that cannot be entered (the request was cancelled, a paper is
+ * missing, the code is wrong) is kept with its reason for the desk, and counts for nothing until the desk settles it.
+ * @param said the result, the tracking code of the request as the device knows it, and the time on its clock
+ * @param key the device's Idempotency-Key: a retry with it changes nothing
+ * @throws Problem 404, also where the stop now belongs to another request; 409 `round-over` a week after its day,
+ *   `changed-meanwhile` after a different result; 503 `unavailable` while the desk changes another round of the request
  */
 export async function recordOutcome(
   ctx: RequestContext<Member>,
@@ -39,7 +39,7 @@ export async function recordOutcome(
     if (stop.request_key === request_key) return { state: stop.state, conflict: stop.conflict }
     if (of && !(await isOf(tx, stop.submission_id, of))) throw notFound('Stop')
     if (stop.state !== 'open' && stop.state !== 'skipped')
-      throw conflict('changed-meanwhile', 'Something else was said of this stop already.')
+      throw conflict('changed-meanwhile', 'This stop already has another result.')
     const { at, clock_said } = whenAtStop(ctx, stop, { said: told.at, sent: sent_at })
     const why: StopConflict | null = codeIsWrong(ctx, stop, told)
       ? 'wrong-code'
@@ -61,7 +61,7 @@ export async function recordOutcome(
       .where(eq(roundStops.id, stop_id))
     await tx
       .update(rounds)
-      // Whoever says something of a stop has begun, also where that was never said or arrives later.
+      // A result of a stop means that the round has begun, also if its start was never sent or arrives later.
       .set({
         started_at: sql`coalesce(${rounds.started_at}, ${at.toISOString()}::timestamptz)`,
         version: sql`${rounds.version} + 1`,

@@ -32,7 +32,7 @@ export const mayBeOfWeighing = (db: Pick<Database, 'select'>, ctx: Pick<RequestC
       ),
   )
 
-/** Of rounds: the own ones of today, by the calendar of each. */
+/** Selects the driver's rounds of today, by the calendar of each. */
 export const isOwnRoundOfToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>) =>
   and(
     eq(rounds.driver_id, actor.id),
@@ -47,7 +47,7 @@ export const isOnDevice = ({ now }: Pick<RequestContext, 'now'>) =>
   sql<boolean>`(${rounds.started_at} is not null or (${rounds.driver_id} is not null
     and ${rounds.day} <= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date))`
 
-/** Holds the own round of a stop, if it is one: whoever plans it holds it first, then its requests. */
+/** Locks the driver's own round of a stop. Planning locks in the same order: the round, then its requests. */
 export const lockRoundOfStop = ({ actor }: RequestContext<Member>, tx: Database, stop_id: number) =>
   tx
     .select({ id: rounds.id })

@@ -16,9 +16,9 @@ import { addStop, takeStopsOut } from './put-in.ts'
 import { readRound } from './read.ts'
 
 /**
- * Plans a round, or one anew: what is over in it stays, and stands before the rest. A request that was approved is
- * scheduled by being in a round, and approved again when it is taken out of it, unless it has an appointment. A round that
- * its driver may have on a device stays theirs, and of its day: with another driver or day the rest of it is another round.
+ * Plans or changes a round: its finished stops stay, before the rest. An approved request in a round becomes scheduled, and
+ * approved again when it is taken out, unless it has an appointment. A round that may be on its driver's device keeps its
+ * driver and day: with another driver or day its open stops become another round.
  * @param id null: a new one
  * @param version as it was read
  * @returns the round with these stops
@@ -74,7 +74,7 @@ export async function lockRound(
   if (!found) throw notFound('Round')
   const { round, out } = found
   if (version !== undefined && round.version !== version)
-    throw conflict('changed-meanwhile', 'Something has happened in this round meanwhile. Look at it again.')
+    throw conflict('changed-meanwhile', 'This round has changed. Read it again.')
   if (round.finished_at) throw conflict('round-over', 'This round is over.')
   return { ...round, out }
 }
@@ -121,7 +121,7 @@ const keyOf = (target: { submission_id?: number | null; point_id?: number | null
   target.submission_id ? `request:${target.submission_id}` : `point:${target.point_id}`
 
 function requireOnce(stops: readonly StopTarget[]) {
-  if (new Set(stops.map(keyOf)).size < stops.length) throw invalidField('stops', 'hold the same place twice')
+  if (new Set(stops.map(keyOf)).size < stops.length) throw invalidField('stops', 'name the same place twice')
 }
 
 async function requireDriver(tx: Database, id: number | null) {
@@ -130,7 +130,7 @@ async function requireDriver(tx: Database, id: number | null) {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), ne(users.role, 'member')))
-  if (!driver) throw invalidField('driver_id', 'is nobody who drives')
+  if (!driver) throw invalidField('driver_id', 'is not an account that can drive')
 }
 
 /** Takes out what is not wanted any more, puts in what is new, and brings them into their order. */
@@ -151,7 +151,7 @@ async function arrange(
     .toSorted((a, b) => a.position - b.position)
   const done = new Set(over.map(keyOf))
   if (wanted.some((target) => done.has(keyOf(target))))
-    throw invalidField('stops', 'hold a place that this round has visited already')
+    throw invalidField('stops', 'name a place that this round has already visited')
   // In one order, so that of two who plan the same ones neither waits for the other.
   const ids = [...open.values(), ...wanted].flatMap((one) =>
     'submission_id' in one ? (one.submission_id ?? []) : [],

@@ -29,7 +29,7 @@ export async function addStop(ctx: RequestContext<Member>, tx: Database, where: 
       .select({ latitude: points.latitude, longitude: points.longitude })
       .from(points)
       .where(and(eq(points.id, point_id), eq(points.active, true)))
-    if (!point) throw invalidField('stops', 'hold a point that is not there')
+    if (!point) throw invalidField('stops', 'name a point that is missing or hidden')
     return write(ctx, tx, where, { point_id, ...point })
   }
   const { submission_id } = target
@@ -38,7 +38,7 @@ export async function addStop(ctx: RequestContext<Member>, tx: Database, where: 
     .from(submissions)
     .where(and(eq(submissions.id, submission_id), inArray(submissions.service, HandedOver.options)))
     .for('update')
-  if (!request) throw invalidField('stops', 'hold a request that nothing is fetched for')
+  if (!request) throw invalidField('stops', 'name a request without a collection')
   const unsettled = and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'conflict'))
   if ((await tx.$count(roundStops, unsettled)) > 0) throw alreadyInRound()
   if (request.status !== 'scheduled') await reviewRequest(ctx, submission_id, { status: 'scheduled' })

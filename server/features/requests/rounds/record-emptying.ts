@@ -29,7 +29,7 @@ export async function recordEmptying(
     .leftJoin(districts, eq(districts.id, points.district_id))
     .where(eq(points.id, stop.point_id!))
     .for('no key update', { of: points })
-  if (!found) throw conflict('changed-meanwhile', 'This point is not there any more.')
+  if (!found) throw conflict('changed-meanwhile', 'This point no longer exists.')
   const { point, district } = found
   if (point.state === 'full' && point.state_at <= at) {
     await tx

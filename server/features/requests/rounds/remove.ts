@@ -24,7 +24,7 @@ export async function removeRound(ctx: RequestContext<Member>, id: number) {
     const stops = await tx.select().from(roundStops).where(eq(roundStops.round_id, id))
     const open = stops.filter(({ state }) => state === 'open')
     if (stops.some((stop) => stop.state !== 'open' && !isLeft(stop)))
-      throw conflict('round-begun', 'Something was done in this round already.')
+      throw conflict('round-begun', 'This round already has results.')
     if (round.finished_at) return
     await takeStopsOut(onTransaction(ctx, tx), tx, open, round.out)
     if (round.out) await endRound(tx, id, { finished_at: ctx.now() })

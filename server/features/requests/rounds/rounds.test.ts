@@ -285,7 +285,7 @@ describe('what a driver says of a stop', () => {
     expect(await weightsOf(one.id)).toHaveLength(1)
   })
 
-  test('a failure goes back to the desk with its reason, and can be planned anew', async () => {
+  test('a failed stop goes back to the desk with its reason, and can be planned again', async () => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])
     const { body } = await tell(round.stops[0]!.id, {
@@ -311,7 +311,7 @@ describe('what a driver says of a stop', () => {
 
   test.each([
     [
-      'a request that was cancelled meanwhile',
+      'a request that was cancelled on the way',
       'status-conflict',
       async (one: Awaited<ReturnType<typeof approved>>) => {
         await call('POST', `/api/submissions/track/${one.code}/cancellation`, { headers: one.headers }, {})
@@ -330,10 +330,10 @@ describe('what a driver says of a stop', () => {
       async () => {},
       { weighings: [weighed(), weighed({ weight_kg: 30, units: 2 })] },
     ],
-  ])('%s is kept for the desk, and nothing of it counts', async (_, code, meanwhile, change) => {
+  ])('%s is kept for the desk, and nothing of it counts', async (_, code, changeBefore, change) => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])
-    await meanwhile(one)
+    await changeBefore(one)
     const before = (await read(one.id)).status
     const stop = round.stops[0]!.id
     expect((await tell(stop, done(change), 'a-key-of-a-conflict-of-' + one.id)).body).toMatchObject({
@@ -451,7 +451,7 @@ describe('what a driver says of a stop', () => {
     const stranger = await server.account('jauh', 'member')
     const forged = imageUrl.replace(/for=\d+/, `for=${stranger.id}`)
     expect((await server.call({ method: 'GET', url: forged })).status).toBe(404)
-    // Of drivers, only who took it.
+    // Only the driver who took it, not other drivers.
     const asSeenBy = async (who: Account) => {
       const actor = { kind: 'member', id: who.id } as Member
       const url = photoLink({ ...server.context, actor }, id)!
@@ -522,7 +522,7 @@ describe('a request with an appointment', () => {
       expect((await one[what]()).status).toBe(200)
       expect(await one.now()).toMatchObject({ stops: [{ state: 'skipped', done_at: null }], version: 2 })
       expect((await today()).find(({ id }) => id === one.round.id)!.stops).toEqual([])
-      // Whoever has the plan before them finds out.
+      // A colleague with the plan open is told of the change.
       const stops = [{ submission_id: one.one.id }]
       const url = `/api/rounds/${one.round.id}`
       const saved = await call('PUT', url, staff, asPlanned({ stops, version: one.round.version }))
@@ -1052,7 +1052,7 @@ describe('planning', () => {
     })
   })
 
-  describe('what was done before the end of a round arrives after it, and it is planned anew already', () => {
+  describe('an act from before the end of a round arrives after it, when its request is planned again', () => {
     const replanned = async () => {
       const one = await approved()
       const first = await plan([{ submission_id: one.id }])
@@ -1105,10 +1105,10 @@ describe('planning', () => {
       const desk = await server.pool.connect()
       await desk.query('begin')
       await desk.query('select from rounds where id = $1 for update', [next.id])
-      const meanwhile = await tell(stop, wrong, key)
+      const refused = await tell(stop, wrong, key)
       await desk.query('commit')
       desk.release()
-      expect([meanwhile.status, meanwhile.body.code]).toEqual([503, 'unavailable'])
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
       expect((await tell(stop, wrong, key)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
     })
   })
@@ -1122,7 +1122,7 @@ describe('planning', () => {
     const said = tell(round.stops[0]!.id, done())
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
-    // Of two who wait for one another the database would end one.
+    // The database would end one of two transactions in a deadlock.
     await desk.query('select from submissions where id = $1 for update', [one.id])
     await desk.query('commit')
     desk.release()

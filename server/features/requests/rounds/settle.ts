@@ -35,7 +35,7 @@ export async function settleStop(
     if (!stop || !of) throw notFound('Stop')
     const { outcome, conflict: why } = stop
     if (stop.state !== 'conflict' || !outcome)
-      throw conflict('changed-meanwhile', 'Nothing is to be settled at this stop any more.')
+      throw conflict('changed-meanwhile', 'This stop has nothing left to settle.')
     const told =
       why === 'wrong-code' && outcome.kind === 'done' ? { ...outcome, confirmation: null } : outcome
     const note = [outcome.note, reason].filter(Boolean).join('\n')

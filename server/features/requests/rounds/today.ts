@@ -11,7 +11,7 @@ import { isOwnRoundOfToday } from './own-stop.ts'
 import { roundColumns, toRound } from './read.ts'
 import { estimateFor, itemsAt, toSharedStop, listStops, type StopRow } from './to-stop.ts'
 
-/** The own rounds of today, by the calendar of each, with everything that is needed on the way. On other days: none. */
+/** The driver's rounds of today, by the calendar of each, with all data for the way. On other days: none. */
 export async function listRoundsOfToday(ctx: RequestContext<Member>): Promise<FieldRound[]> {
   const { db } = ctx
   const own = await db

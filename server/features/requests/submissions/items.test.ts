@@ -232,7 +232,7 @@ describe('a swollen or leaking battery', () => {
     expect((await review(id, { status: 'scheduled' })).status).toBe(200)
   })
 
-  test('that is added later holds it up anew', async () => {
+  test('that is added later holds it up again', async () => {
     const { id, tracking_code } = await sent({ items: [swollen] }, member.headers)
     await clear(id)
     const { version } = await track(tracking_code, member.headers)

@@ -175,7 +175,7 @@ describe.each(['a guest', 'a member'])('%s', (whose) => {
     expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])
   })
 
-  test('changes it also where staff only opened it meanwhile and gave it to a colleague', async () => {
+  test('changes it also after staff opened it and assigned it to a colleague', async () => {
     const headers = person()
     const { id, tracking_code } = await submit(headers)
     const { version } = (await own(tracking_code, headers)).body.submission

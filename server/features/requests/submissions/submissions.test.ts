@@ -289,7 +289,7 @@ describe('following a request', () => {
     for (const odd of ['x', '%27', 'RSK-7F4K-92QD%20'])
       expect((await track(odd, newGuest())).text, odd).toBe(unknown.text)
   })
-  test('a member follows the own request from any device', async () => {
+  test('a member follows their request from any device', async () => {
     const sent = await compose(post())
     expect((await track(sent.body.tracking_code, member.headers)).body.submission.tracking_code).toBe(
       sent.body.tracking_code,

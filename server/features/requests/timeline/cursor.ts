@@ -18,7 +18,8 @@ export const writeCursor = (direction: Cursor['direction'], { at, kind, id }: Ti
 /** @throws Problem 400 on `cursor` */
 export function readCursor(text: string): Cursor {
   const [, direction, at, kind, id] = /^(older|newer)-(\d{1,15})-(a?)(\d{1,15})$/.exec(text) ?? []
-  if (!direction || Number(at) > LAST_MS) throw invalidField('cursor', 'is not one that this list gave')
+  if (!direction || Number(at) > LAST_MS)
+    throw invalidField('cursor', 'must come from an earlier answer of this list')
   return {
     direction: direction as Cursor['direction'],
     at: new Date(Number(at)),

@@ -78,7 +78,7 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
 /** Finds what waits for staff. */
 export const waitsForStaff = (settings: Settings) => or(...walks(settings).map(({ where }) => where))
 
-/** Of that, what they should have done something with by now. */
+/** Those of them that are overdue. */
 export const isOverdue = (settings: Settings, now: Date) =>
   or(...walks(settings).map((walk) => and(walk.where, over(walk, now))))
 

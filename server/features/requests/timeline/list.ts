@@ -10,7 +10,7 @@ import { analysisItem, postItem } from './item.ts'
 import { ownItems, type OwnItem } from './own-items.ts'
 import { pageRequests, type Query } from './requests.ts'
 
-/** The caller's own items (`timeline`) and the table (`data`): every request for staff, else, for drivers too, the own ones. */
+/** The caller's own items (`timeline`) and the table (`data`): every request for staff; for all others, drivers too, their own. */
 export async function listTimeline(ctx: RequestContext<Member>, query: Query) {
   const staff = isStaff(ctx.actor.role) || ctx.env.ADMIN_ACCESS === 'signed-in'
   const [mine, table] = await Promise.all([

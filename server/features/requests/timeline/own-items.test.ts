@@ -90,7 +90,7 @@ const twelve = async () => {
   ]
   const between = [await analysed(at(5)), await posted(at(20))]
   const of = (type: string) => same.filter((id) => id.startsWith(type)).toReversed()
-  // Of equal times the posts stand above the analyses, and of each kind the later one first.
+  // At equal times posts come before analyses, and within each kind the later one first.
   return [late, between[1]!, ...of('submission'), ...of('analysis'), between[0]!, early]
 }
 
@@ -143,7 +143,7 @@ test('an analysis carries the texts of its class and the word of the person', as
   expect(analysis.komponen_berbahaya.join()).toContain('Timbal')
 })
 
-test('only the own ones', async () => {
+test("nobody else's items are in a member's list", async () => {
   await twelve()
   const other = await server.account(`o-${crypto.randomUUID().slice(0, 8)}`, 'member')
   expect((await list({}, other)).timeline).toEqual([])

@@ -130,8 +130,8 @@ export const selectRequests = (db: Lookups, total = sql<number>`0`) =>
     .leftJoin(users, eq(users.id, submissions.assignee_id))
 
 /**
- * Every request that the filters match, newest first, so many at a time: however many there are, only those are held.
- * What comes in meanwhile is newer than where this began, and is not in it.
+ * Every request that matches the filters, newest first, in batches of `size`, so that memory stays bounded. Requests that
+ * arrive during the export are newer than its start and are not in it.
  */
 export async function* allRequests(db: Database, filters: Filters, only: SQL | undefined, size: number) {
   const asked = matchesFilters(db, filters, only)

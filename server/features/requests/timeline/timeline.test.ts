@@ -56,13 +56,13 @@ test('staff see every request, newest first', async () => {
   )
 })
 
-test('a driver sees the own ones, and of others what their rounds show', async () => {
+test('a driver sees their own requests, and others only through their rounds', async () => {
   const driver = await server.account('dewi', 'driver')
   expect(await list({}, driver.headers)).toMatchObject({ timeline: [], data: [], page: { total: 0 } })
   expect(await list({ order: 'due', overdue: 'true' }, driver.headers)).toMatchObject({ data: [] })
 })
 
-test('a member sees the own ones only, in both lists', async () => {
+test('a member sees their own requests only, in both lists', async () => {
   const { timeline, data } = await list({}, member.headers)
   expect(data).toHaveLength(5)
   expect(data.every((row: { user_id: number }) => row.user_id === member.id)).toBe(true)

@@ -76,7 +76,7 @@ const review = (id: number, status: Status, more: object = {}) =>
   ok('PATCH', `/api/submissions/${id}`, { status, ...more })
 const due = async (id: number): Promise<string | null> =>
   (await ok('GET', `/api/submissions/${id}`)).submission.due_at
-/** Of a time that began with a step. */
+/** Days left until a deadline that began with a step. */
 const daysLeft = async (id: number) => Math.round((Date.parse((await due(id))!) - clock_ms) / DAY_MS)
 /** The day in so many days, and when it ends there. */
 const inDays = (days: number) => {
@@ -163,7 +163,7 @@ describe('by when somebody is to have been there', () => {
     expect(await due(booked)).toBe(ends)
   })
 
-  test('stays where the round ended before it, until it is planned anew', async () => {
+  test('stays where the round ended before it, until it is planned again', async () => {
     const [id, failed] = [await approved(), await approved()]
     const { ends, day } = inDays(0)
     const made = await round(day, [failed, id])
@@ -178,7 +178,7 @@ describe('by when somebody is to have been there', () => {
     expect(await due(id)).toBe(inDays(2).ends)
   })
 
-  test('what was not reached long ago is no visit of a request that is scheduled anew', async () => {
+  test('a stop not reached long ago is no visit of a request that is scheduled again', async () => {
     const id = await approved()
     const made = await round(inDays(0).day, [id])
     await ok('POST', `/api/field/rounds/${made.id}/finish`, { at: new Date(clock_ms).toISOString() }, driver)

@@ -78,7 +78,7 @@ export async function listWeights(
 
 type Fate = Pick<Lot, 'outcome' | 'weight_kg' | 'units'>
 
-/** Of each entry that counts, the most first. */
+/** The fates of each current entry, the largest first. */
 async function fatesOf(db: RequestContext['db'], submission_id: number) {
   const { weight_entry_id, outcome, grams, units } = weightFates
   const rows = await db

@@ -109,8 +109,8 @@ export async function storeEntry(
 }
 
 /**
- * Holds the request as it is: who takes "collected" back meanwhile waits, and then finds the entry. Not FOR SHARE, which
- * passes everybody who waits to change the request, for as long as others keep coming.
+ * Locks the request: a transaction that undoes "collected" waits, and then finds the entry. Not FOR SHARE: new share locks
+ * would pass writers that wait, for as long as new ones arrive.
  */
 async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) {
   const [submission] = await tx
@@ -123,7 +123,7 @@ async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) 
     throw conflict('not-handed-over', 'Weights are recorded for collection and donation requests only.')
   // What was recorded by mistake can always be taken back.
   if (weight_kg > 0 && !cameIn(submission.status))
-    throw conflict('not-collected', 'Weights are recorded once something was collected.')
+    throw conflict('not-collected', 'Weights can be recorded for a collected request only.')
 }
 
 /**
@@ -143,11 +143,11 @@ function requireSense({
   const facts = findDeviceFacts(device_class)
   if (!facts) throw invalidField('device_class', 'is not in the knowledge base')
   if (refrigerant != null && !facts.refrigerant)
-    throw invalidField('refrigerant', 'there is none in such a device')
+    throw invalidField('refrigerant', 'must be empty: such a device has none')
   if (refrigerant_gas != null && !gases.some(({ id }) => id === refrigerant_gas))
     throw invalidField('refrigerant_gas', 'is not in the set of factors')
   if (weight_kg === 0 && replaces_id == null)
-    throw invalidField('weight_kg', 'must be more than 0; only a correction may take an entry back')
+    throw invalidField('weight_kg', 'must be more than 0; only a correction may set an entry to 0')
   const doubts = doubtsAbout({ weight_kg, units: units ?? null, payout_idr }, facts.weight_kg?.range)
   if (doubts.includes('piece-wrong'))
     throw new Problem(
@@ -179,7 +179,7 @@ async function sameEntry(tx: Database, entry: Row, request_key: string) {
   if (same) {
     const names = Object.keys(entry) as (keyof Row)[]
     if (names.every((name) => same[name as keyof typeof same] === entry[name])) return same.id
-    throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another entry.')
+    throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for another entry.')
   }
   const [correction] = await tx
     .select({ id: weightEntries.id })

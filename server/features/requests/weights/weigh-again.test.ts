@@ -120,8 +120,8 @@ test('its wipe goes along, and an end that was taken back is not declared once m
     succeeded: true,
   })
   await correct(id, { waste_source: 'business' })
-  const [, anew] = await lotsOf(id)
-  expect(anew).toMatchObject({ data: 'wiped', weight_kg: 200, place: 'stock' })
+  const [, corrected] = await lotsOf(id)
+  expect(corrected).toMatchObject({ data: 'wiped', weight_kg: 200, place: 'stock' })
   const { certificate } = await done('POST', '/api/certificates', { submission_id: id })
   expect(certificate.document.credentialSubject).toMatchObject({
     byOutcome: [{ outcome: 'unknown', weightKg: 200 }],
@@ -138,11 +138,11 @@ test('a slip keeps its day and number', async () => {
     entries,
   })
   expect((await correct(lots[0].submission_id, { waste_source: 'managed-area' })).status).toBe(200)
-  const [, anew] = await lotsOf(lots[0].submission_id)
-  expect((await actsOf(anew!))[0]).toMatchObject({ happened_on: '2026-09-20', slip_number: 'BA-9' })
+  const [, corrected] = await lotsOf(lots[0].submission_id)
+  expect((await actsOf(corrected!))[0]).toMatchObject({ happened_on: '2026-09-20', slip_number: 'BA-9' })
 })
 
-test('a weight that is taken back and entered again follows a source that was corrected meanwhile', async () => {
+test('a weight that is withdrawn and entered again follows a source that was corrected in between', async () => {
   const id = await brought()
   const of = async () =>
     ((await get(`/api/submissions/${id}/weights`)) as { entries: WeightEntry[] }).entries.at(-1)!.id

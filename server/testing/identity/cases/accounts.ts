@@ -252,6 +252,6 @@ export const accounts = {
   'sign-in': signIns,
   'a disabled account': disabled,
   'an account deleted elsewhere': gone,
-  'deleting the own account': ownDeletion,
+  'deleting your account': ownDeletion,
   'the password policy': policy,
 }

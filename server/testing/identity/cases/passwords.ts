@@ -216,7 +216,7 @@ const passwordChange: Case[] = [
     },
   },
   {
-    name: 'keeps the own session',
+    name: 'keeps the session that changed it',
     expected: 'fine, signed in',
     async run(peer) {
       const visit = await signUp(peer)
@@ -276,7 +276,7 @@ const emailChange: Case[] = [
     },
   },
   {
-    name: 'keeps the own session',
+    name: 'keeps the session that changed it',
     expected: 'fine, signed in',
     async run(peer) {
       const visit = await signUp(peer)

@@ -13,7 +13,7 @@ export async function lookAtClock(ctx: Probing): Promise<ProbeResult> {
   const detail = now.toISOString()
   const troubles: Trouble[] = []
   if (now < (await newestMigration())) troubles.push(describeTrouble('clock-wrong', { now: detail }))
-  // Of a database that is away its own part tells.
+  // An unreachable database is reported by its own part.
   const apart_s = await apartFromDatabase(ctx).catch(() => 0)
   if (apart_s > APART_S)
     troubles.push(

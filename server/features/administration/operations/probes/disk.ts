@@ -11,7 +11,7 @@ import type { ProbeResult, Probing } from './probe.ts'
 const MB = 2 ** 20
 /** Above the floor: where photos stop being taken (http/files/receive-file.ts). */
 const PHOTOS_STOP_MB = 256
-/** Of the files that a file system can hold. */
+/** Share of free inodes below which the disk is reported. */
 const FEW = 0.01
 
 /** Room for the data and for the files, where they lie on disks of their own, and whether anything can be written. */

@@ -7,7 +7,7 @@ import { secretFits } from '#server/installation/secret.ts'
 import { describeTrouble } from '../troubles.ts'
 import type { ProbeResult, Probing } from './probe.ts'
 
-/** Of others on the machine. */
+/** Permission bits of other users of the machine. */
 const OTHERS = 0o077
 
 /** The embedded provider, or whose. */

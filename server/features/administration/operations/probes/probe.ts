@@ -34,7 +34,7 @@ export type Probe = {
   kind: (ctx: Probing) => string | Said
   look: (ctx: Probing) => Promise<ProbeResult>
   limit_ms?: number
-  /** Of what `look` has thrown. */
+  /** The trouble for an error of `look`. */
   failed: (cause: string, error: unknown, ctx: Probing) => Trouble
 }
 

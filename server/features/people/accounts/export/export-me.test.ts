@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-it('is everything about the own account, and nobody else is in it', async () => {
+it("holds everything about the caller's account, and nothing of anybody else", async () => {
   const admin = await test.account('ratna', 'admin')
   const other = await test.account('sari')
   const member = await test.account('budi')

@@ -13,7 +13,7 @@ import { exportWork } from './export-work.ts'
 import { readRequestsInFull } from './read-requests-in-full.ts'
 
 /**
- * Everything that is held about the own account, as it is stored; other people's names are left out. `photos` are the
+ * All data about the caller's account, as it is stored; other people's names are left out. `photos` are the
  * files of its images.
  */
 export async function exportMe(ctx: RequestContext<Member>) {

@@ -72,7 +72,7 @@ it('holds the photos themselves, the sessions, and what was written as an editor
   }
 })
 
-it('of many photos is whole, and one that is deleted meanwhile is left out', async () => {
+it('of many photos is whole, and one that is deleted during the export is left out', async () => {
   const { headers, id } = await test.account('banyak')
   const image = await analysed('laptop', headers)
   const [, first] = /images\/([^?]+)/.exec(image)!

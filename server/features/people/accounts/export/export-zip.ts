@@ -5,7 +5,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { exportMe } from './export-me.ts'
 
 /**
- * Everything that is held about the own account, with the photos themselves: `data.json`, whose images name their files.
+ * All data about the caller's account, with the photos themselves: `data.json`, whose images name their files.
  * @returns the bytes of a ZIP, made while they are read
  */
 export async function exportZip(ctx: RequestContext<Member>) {

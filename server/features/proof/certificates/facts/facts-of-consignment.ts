@@ -23,7 +23,7 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
   if (!found) throw notFound('Consignment')
   const { number, manifest_number, state, sent_at } = found.consignment
   if (state !== 'received' && state !== 'treated')
-    throw conflict('consignment-state', 'There is a certificate once the receiver has confirmed it.')
+    throw conflict('consignment-state', "A certificate needs the receiver's confirmation first.")
   const kinds = await db
     .select({ id: lots.id, device_class: lots.device_class, material: lots.material })
     .from(consignmentLots)

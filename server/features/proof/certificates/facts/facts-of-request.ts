@@ -18,9 +18,8 @@ export async function factsOfRequest({ db, env }: Source, submission_id: number)
     .where(eq(submissions.id, submission_id))
   if (!request) throw notFound('Submission')
   if (!HandedOver.safeParse(request.service).success)
-    throw conflict('not-handed-over', 'There are certificates for collection and donation requests only.')
-  if (!cameIn(request.status))
-    throw conflict('not-collected', 'There is a certificate once something was collected.')
+    throw conflict('not-handed-over', 'Only collection and donation requests get certificates.')
+  if (!cameIn(request.status)) throw conflict('not-collected', 'A certificate needs a collected request.')
   const day = sql<string>`to_char(first_recorded(${weightEntries.id}) at time zone ${env.TIME_ZONE}, 'YYYY-MM-DD')`
   const rows = await db
     .select({ entry: ENTRY, day })

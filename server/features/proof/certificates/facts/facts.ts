@@ -23,7 +23,7 @@ import { impactRules } from '#server/features/requests/impact/rules.ts'
 import { roundToGram, sumLots } from '#server/features/requests/impact/totals.ts'
 import { countedWipe, recordsIn, toDataWipes, type Wiped } from './wipes.ts'
 
-/** Of the ledger, in the order of its ids. */
+/** Entries of the ledger, in the order of their ids. */
 export type CertifiedEntry = Pick<typeof weightEntries.$inferSelect, keyof typeof ENTRY>
 
 export const ENTRY = {
@@ -162,7 +162,7 @@ const fatesAsLots = (fates: readonly Fate<CertifiedEntry>[]) =>
     weight_kg: toKilograms(grams),
   }))
 
-/** Of one class, outcome and grade is one line; the heaviest first. */
+/** One line for each class, outcome and grade; the heaviest first. */
 function linesOf(fates: readonly Fate<CertifiedEntry>[]): Line[] {
   const parts = parted(fates, (fate) => `${fate.outcome} ${gradeOf(fate)}`)
   const groups = Map.groupBy(parts, ({ fate }) =>

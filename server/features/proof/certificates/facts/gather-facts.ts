@@ -12,8 +12,8 @@ import { toCertifiedFacts, type Facts, type Scope, type Source } from './facts.t
 import { wipesOfLots } from './wipes.ts'
 
 /**
- * What is to be certified, whatever its kind, as it is at one moment: what is said and what the hash covers belong together,
- * whatever is recorded meanwhile.
+ * The facts of a certificate of any kind, from one snapshot: the figures and the hash agree although others record weights
+ * at the same time.
  * @throws Problem as `factsOfRequest` and `factsOfConsignment`; 409 `nothing-weighed`
  */
 export const gatherCertificateFacts = ({ db, env }: Source, scope: Scope): Promise<Facts> =>
@@ -29,7 +29,7 @@ async function factsIn(ctx: Source, scope: Scope): Promise<Facts> {
       ? await factsOfRequest(ctx, scope.submission_id)
       : await factsOfPeriod(ctx, scope.from_day, scope.to_day)
   if (gathered.entries.length === 0)
-    throw conflict('nothing-weighed', 'No kilograms are recorded that a certificate could count.')
+    throw conflict('nothing-weighed', 'There are no recorded weights to certify.')
   const { fates, moves, lot_ids } = await followWeights(ctx.db, gathered.entries)
   const wipes = await wipesOfLots(ctx.db, lot_ids)
   const receivers = await receiversOf(ctx.db, moves)

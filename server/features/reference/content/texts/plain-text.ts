@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 
-/** Of what is longer only the beginning is read: a title or an excerpt comes from there, or there is none. */
+/** Only the beginning of a longer text is read, for its title and its excerpt. */
 const MAX_CHARS = 20_000
 
 const BLOCK =
   /^(p|div|br|li|ul|ol|h[1-6]|t[rdh]|table|blockquote|figure|figcaption|hr|section|article|d[dlt]|pre)$/
-/** Of these the words are no part of the text. */
+/** Elements whose words are not part of the text. */
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'xmp'])
 
 type Attributes = Readonly<Record<string, string>>

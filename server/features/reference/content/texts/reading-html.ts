@@ -46,7 +46,7 @@ const RULES = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedEmptyAttributes: ['alt'],
-  /** Of these the words are no part of the text either. */
+  /** Further elements whose words are not part of the text. */
   nonTextTags: [
     ...['script', 'style', 'noscript', 'template', 'title', 'svg', 'math', 'xmp'],
     ...['button', 'select', 'option', 'textarea', 'label', 'legend'],

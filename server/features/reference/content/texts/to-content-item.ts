@@ -27,7 +27,7 @@ export async function toContentItems(
   const items: ContentItem[] = []
   for (const item of site) {
     items.push(toContentItem(item, lang, pictures))
-    // Cleaning takes its time; who asks for something else meanwhile has a turn after each item.
+    // Sanitising is slow: other requests get a turn after each item.
     await others()
   }
   await rememberPictures(

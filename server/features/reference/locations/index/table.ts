@@ -95,7 +95,7 @@ export function openTable({ bytes, starts, firsts, ids }: TableParts) {
         }
         if (from >= to) return
         if (open) visit(from, to)
-        // Of all that begin so, the shortest is the first.
+        // The shortest of all names with this prefix is the first.
         else if (lengthOf(from) === depth) visit(from, from + 1)
       }
       let [from, to] = [0, count]

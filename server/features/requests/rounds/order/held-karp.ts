@@ -13,7 +13,7 @@ export function heldKarp(metres: readonly (readonly number[])[], precedes: Prece
   const sets = 1 << count
   const shortest = new Float64Array(sets * count).fill(Infinity)
   const before = new Int8Array(sets * count)
-  /** Of each stop: the set of those before it. */
+  /** For each stop: the set of stops before it. */
   const needs = Array.from({ length: count }, (_, stop) => {
     let set = 0
     for (let other = 0; other < count; other++) if (precedes(other + 1, stop + 1)) set |= 1 << other

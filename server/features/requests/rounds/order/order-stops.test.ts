@@ -116,7 +116,7 @@ test('the small changes alone come close to the best there is', () => {
   )
 })
 
-/** Of one day. */
+/** The hours of an appointment, always on one day. */
 const hours = (starts: number, ends: number): Window => ({
   starts: new Date(2026, 10, 23, starts),
   ends: new Date(2026, 10, 23, ends),

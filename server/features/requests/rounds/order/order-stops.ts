@@ -8,7 +8,7 @@ export const EXACT_STOPS = 12
 export type Order = {
   /** The stops as they are visited, the first of the list being 0. */
   order: number[]
-  /** Of the whole way, from the depot and back. */
+  /** Length of the whole route, from the depot and back. */
   length_m: number
 }
 
@@ -31,7 +31,7 @@ export function orderStops(
   return { order: path.map((place) => place - 1), length_m: length_m(metres, path) }
 }
 
-/** Of the way from the depot over these places and back. */
+/** Length of the route from the depot over these places and back. */
 export function length_m(metres: readonly (readonly number[])[], path: readonly number[]) {
   let sum = 0
   let at = 0

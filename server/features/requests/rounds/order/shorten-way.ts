@@ -8,7 +8,7 @@ const MOVED_MAX = 3
 /**
  * A way from place 0 over others and back, made shorter as long as one of two changes helps: a part of it is driven the
  * other way round (2-opt), or up to three stops in a row are visited elsewhere (or-opt). Distances may differ by direction:
- * what is turned round is measured anew.
+ * a reversed part is measured again.
  * @param given the places between the two visits of the depot
  * @param precedes which of them are visited before which others, as they are in what is given
  */

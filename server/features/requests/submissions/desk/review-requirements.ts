@@ -22,11 +22,14 @@ export function requireSenderToReopen({ current, review: { status } }: Taking) {
 }
 
 const senderGone = () =>
-  conflict('request-anonymised', 'The sender of this request is gone: no notes, and no way back.')
+  conflict(
+    'request-anonymised',
+    "The sender's data was removed from this request: it takes no notes and no steps back.",
+  )
 
 /** @throws Problem 400 */
 export function requireReason({ review: { note } }: Taking) {
-  if (!note) throw invalidField('note', 'must say why: a step is taken back')
+  if (!note) throw invalidField('note', 'must say why the step is taken back')
 }
 
 /** Only an appointment fails. @throws Problem 400 */

@@ -147,8 +147,8 @@ export function chooseStep(
 
 /** @throws Problem 400: a reason belongs to a rejection, and nobody would read a note with it. */
 function requireUntold(status: Status, note: string) {
-  if (status !== 'rejected') throw invalidField('rejection', 'is for what is rejected')
-  if (note) throw invalidField('note', 'would not be read: of spam nobody is told')
+  if (status !== 'rejected') throw invalidField('rejection', 'belongs to a rejection only')
+  if (note) throw invalidField('note', 'would not be read: the sender of spam is not told')
 }
 
 const statusConflict = (possible: Status[], message: string) =>

@@ -47,7 +47,7 @@ export function requireVersion(seen: number, now: number) {
 }
 
 export const changedMeanwhile = () =>
-  conflict('changed-meanwhile', 'Something has happened to this request meanwhile. Look at it again.')
+  conflict('changed-meanwhile', 'This request has changed. Read it again.')
 
 type Typed = { phone_number?: string | null | undefined; notify_email?: string | undefined }
 

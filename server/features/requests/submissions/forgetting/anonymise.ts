@@ -105,7 +105,7 @@ export const anonymisedColumns = {
 
 /**
  * Removes a member from all their requests; history and weights stay.
- * @param tx holds the member's row, so that no further request is stored meanwhile
+ * @param tx has locked the member's row, so that no further request is stored
  */
 export const anonymiseMember = (
   tx: Database,

@@ -16,8 +16,8 @@ const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Tells the desk of open requests of guests that nobody has done anything to for so long that their time ends in
- * END_TOLD_DAYS. Whatever is done with one then begins its time anew. At most one notification a day for everybody.
+ * Notifies the desk of open requests of guests whose retention ends in END_TOLD_DAYS without a change. Every change of a
+ * request restarts its time. At most one notification a day for everybody.
  * @returns how many requests
  */
 export async function tellOfEnding({ db, env, now }: Keeping) {

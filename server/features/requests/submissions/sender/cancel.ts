@@ -8,7 +8,7 @@ import { requireOpenRequest } from './require-open.ts'
 import { readTrackedRequest } from './track.ts'
 
 /**
- * Cancels the own request; what was written stays, so that it can be read, and opened again by staff. One that is
+ * Cancels the caller's request; its text stays, so that staff can read it and open it again. One that is
  * cancelled already stays as it is.
  * @throws Problem 404; 409 `closed` once it was collected or has ended
  */

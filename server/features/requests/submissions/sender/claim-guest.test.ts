@@ -42,7 +42,7 @@ test("a guest's photos and analyses become the member's and are kept; what had i
   expect(await analysed('own', headers)).toMatchObject({ id: own.id, seen_before: true })
 })
 
-test('what the operator may learn from for a year at most is not theirs without end: the member is asked anew', async () => {
+test("a guest's photo shared for a year is not shared for ever after sign-up: the member is asked again", async () => {
   const guest = newGuest()
   const { id } = await analysed('shared', guest)
   const share = { method: 'PUT', url: `/api/analyses/${id}/sharing`, payload: { shared: true } } as const

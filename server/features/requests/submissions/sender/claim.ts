@@ -8,7 +8,7 @@ import { readTrackedRequest } from './track.ts'
 
 /**
  * Takes a request that staff wrote down for a caller over to the device or account that asks, with the key that the
- * caller was given; from then on the key opens nothing. What is the own one already stays so: a retry is no error.
+ * caller was given; from then on the key opens nothing. A request that is already the caller's stays so: a retry is no error.
  * @throws Problem 404
  */
 export async function claimRequest(

@@ -88,7 +88,7 @@ type Wanted = { items?: Item[] | undefined; waste_source?: unknown }
  */
 export function requireHandover(service: Service, { items = [], waste_source }: Wanted) {
   if ((items.length > 0 || waste_source) && !HandedOver.safeParse(service).success)
-    throw invalidField('items', 'are for what is handed over')
+    throw invalidField('items', 'belong to a collection or a donation only')
   for (const { device_class } of items)
     if (device_class !== null && !findDeviceFacts(device_class))
       throw invalidField('items', 'name a device that is not in the knowledge base')

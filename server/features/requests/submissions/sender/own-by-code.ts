@@ -7,7 +7,7 @@ import { notFound } from '#server/core/errors.ts'
 export type Own = { code: string; user_id: number | null; guest_id: string | null }
 
 /**
- * The own request of a tracking code, for `isOwn`. A code that does not exist and one that belongs to somebody else answer
+ * The caller's request of a tracking code, for `isOwn`. A code that does not exist and one that belongs to somebody else answer
  * alike, so that codes cannot be tried out.
  * @throws Problem 404 for what is no code, and for whoever can own nothing
  */

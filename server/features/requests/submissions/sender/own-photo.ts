@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { invalidField } from '#server/core/errors.ts'
 
-const refusal = (field: string) => invalidField(field, 'is not a photo of yours that is still there')
+const refusal = (field: string) => invalidField(field, 'does not name a stored photo of yours')
 
 /**
  * The photo that a post names: uploaded before by the same person, or analysed for them, and still there.

@@ -5,7 +5,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 
 /**
- * Holds the own request, which its sender may still change.
+ * Locks the caller's request while its sender may still change it.
  * @param own finds it, if it is theirs
  * @throws Problem 404, 409 `closed`
  */

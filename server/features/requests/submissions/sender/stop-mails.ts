@@ -6,7 +6,7 @@ import { isOwn, ownRequest } from './own-by-code.ts'
 import { readTrackedRequest } from './track.ts'
 
 /**
- * Forgets the address that mails about the own request go to, however far it has come. Nothing else changes, so the desk
+ * Forgets the address for mails about the caller's request, in any status. Nothing else changes, so the desk
  * is told nothing; what is owed is not sent any more. One without an address stays as it is.
  * @throws Problem 404
  */

@@ -122,7 +122,7 @@ export async function storedBefore(
       'This had arrived, and its details were erased since. It is not sent again.',
     )
   if (stored && stored.request_hash?.toString('hex') !== request_hash)
-    throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another request.')
+    throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for another request.')
   return stored
 }
 

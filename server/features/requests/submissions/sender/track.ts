@@ -19,7 +19,7 @@ import { readWays } from '../desk/ways.ts'
 
 const other = alias(submissions, 'other')
 
-/** The own request by its tracking code. @throws Problem 404 */
+/** The caller's request by its tracking code. @throws Problem 404 */
 export const trackRequest = (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
   readTrackedRequest(ctx, ctx.db, ownRequest(ctx, typed, guest_id))
 

@@ -4,7 +4,7 @@ import { forgetSender } from '../forgetting/forget.ts'
 import { ownByCode } from './own-by-code.ts'
 
 /**
- * Takes back the own request of a tracking code, as `removeRequest` does for the timeline. It is nobody's from then on: asked
+ * Withdraws the caller's request of a tracking code, as `removeRequest` does for the timeline. It is nobody's from then on: asked
  * again, the code is as unknown as everybody else's.
  * @throws Problem 404
  */

@@ -11,7 +11,7 @@ const OWNER = 'uid-slamet'
 const AT = '2026-11-23T03:00:00.000Z'
 const offline = new ApiError(0, 'offline', 'Failed to fetch')
 const broken = new ApiError(500, 'internal', 'Something went wrong on our side.')
-const refused = new ApiError(409, 'changed-meanwhile', 'Something else was said of this stop already.')
+const refused = new ApiError(409, 'changed-meanwhile', 'This stop already has another result.')
 
 const weighing = {
   device_class: 'laptop',

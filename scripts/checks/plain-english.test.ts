@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The phrases that docs/style.md forbids and a pattern can find without doubt. Readers find the rest.
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Everywhere: in texts, code and names of tests. Each pattern matches within a line. */
+const NOWHERE = {
+  '"the own": a possessive comes before "own"': /\bthe own\b/i,
+  '"anew": again': /\banew\b/i,
+  'an old word': /\b(?:thereof|lest|whilst|withal)\b/i,
+}
+
+/** Where a sentence begins, in the API's summaries and descriptions and in the pages of docs/. */
+const NOT_FIRST = {
+  '"Whoever" at the beginning: name the person': /(?:^|[.:;!?] )Whoever\b/,
+  '"Of a …" at the beginning: the subject first': /(?:^|[.:;!?] )Of an? /,
+}
+
+/** Pages that may say these words, with the reason. */
+const EXCEPTIONS = new Map([
+  ['docs/style.md', 'names the words that it forbids'],
+  ['scripts/checks/plain-english.test.ts', 'names them as well'],
+  [
+    'server/features/administration/operations/probes/troubles/server.ts',
+    'one sentence, until its texts are in the catalogues',
+  ],
+])
+
+/** Rooms that nobody has read with these patterns yet. A room leaves the list once it is clean. */
+const UNREAD = ['web/', 'docs/decisions/']
+
+const tracked = (...paths: string[]) =>
+  execFileSync('git', ['ls-files', '-z', '--', ...paths], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => /\.(?:tsx?|mjs|css|md|html)$/.test(file) && !EXCEPTIONS.has(file))
+    .filter((file) => !UNREAD.some((room) => file.startsWith(room)))
+const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
+
+function faultsIn(line: string, patterns: Record<string, RegExp>) {
+  return Object.entries(patterns)
+    .filter(([, pattern]) => pattern.test(line))
+    .map(([fault]) => fault)
+}
+
+test('the patterns find the phrases, and nothing else', () => {
+  const everywhere = (line: string) => faultsIn(line, NOWHERE).length
+  expect(everywhere('Cancel the own request')).toBe(1)
+  expect(everywhere('  // The page is rendered anew.')).toBe(1)
+  expect(everywhere('Their own request is on the owner’s page; a new one is another.')).toBe(0)
+  const first = (text: string) => faultsIn(text, NOT_FIRST).length
+  expect(first('Whoever has the link reads it')).toBe(1)
+  expect(first('The link is secret. Of a request it shows the photos')).toBe(1)
+  expect(first('The photos of a request')).toBe(0)
+})
+
+test('no text and no code that was read says "the own", "anew" or an old word', () => {
+  const found = tracked('contract', 'server', 'web', 'e2e', 'scripts', 'packages', 'docs', '*.md').flatMap(
+    (file) =>
+      linesOf(file).flatMap((line, at) =>
+        faultsIn(line, NOWHERE).map((fault) => `${file}:${at + 1}: ${fault}`),
+      ),
+  )
+  expect(found).toEqual([])
+})
+
+test('no sentence of the API or of a page that was read begins with "Whoever" or "Of a"', () => {
+  const inPages = tracked('docs/*.md').flatMap((file) =>
+    linesOf(file).flatMap((line, at) =>
+      faultsIn(line.replace(/^\s*(?:[-*>#|]+\s*)*\**/, ''), NOT_FIRST).map(
+        (fault) => `${file}:${at + 1}: ${fault}`,
+      ),
+    ),
+  )
+  const inApi: string[] = []
+  JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'), (key, value: unknown) => {
+    if ((key === 'summary' || key === 'description') && typeof value === 'string')
+      inApi.push(...faultsIn(value, NOT_FIRST).map((fault) => `${value}: ${fault}`))
+    return value
+  })
+  expect([...inPages, ...inApi]).toEqual([])
+})
