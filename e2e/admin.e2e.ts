@@ -95,7 +95,7 @@ test.describe('creating an account', { tag: '@once' }, () => {
     for (const field of [username, email, password]) await expect(field).toHaveValue('')
     await expectAccessible(page)
 
-    await form.getByRole('link', { name: 'Look at it' }).click()
+    await form.getByRole('link', { name: 'View the account' }).click()
     const found = page.getByRole('region', { name: 'Find an account' })
     await expect(found.getByRole('heading', { name })).toBeVisible()
     await expect(found.getByText('Member', { exact: true })).toBeVisible()
@@ -123,7 +123,7 @@ test(
     const find = found.getByRole('button', { name: 'Find' })
 
     await find.click()
-    await expect(found.getByText('Type whom to look for.')).toBeVisible()
+    await expect(found.getByText('Enter an ID, an email or a username.')).toBeVisible()
     await expect(input).toBeFocused()
     for (const text of [String(id), somebody.email.toUpperCase(), somebody.username]) {
       await input.fill(text)
@@ -337,7 +337,7 @@ test(
       await expect(part(name)).toContainText(/\d ms/)
     }
     // The test's own settings: no mail server, and no limits.
-    await expect(part('Settings')).toContainText('Look here')
+    await expect(part('Settings')).toContainText('Needs attention')
     await expect(page.getByText(/^SMTP_URL is not set: mails/)).toBeVisible()
     await expect(page.getByText('Set SMTP_URL, MAIL_FROM and PUBLIC_URL')).toBeVisible()
     // With the backup that nobody has made, unless a test beside this one has.
@@ -370,7 +370,7 @@ test.describe('when the API is away', { tag: '@once' }, () => {
     await page.getByRole('button', { name: 'Run the test again' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'The API does not answer.' })).toBeVisible()
     await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: 'Database' })).toContainText('Not known')
+    await expect(page.getByRole('row').filter({ hasText: 'Database' })).toContainText('Unknown')
     await expectAccessible(page)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Run the test again' }).click()
@@ -390,7 +390,7 @@ test(
     await expect(entries.nth(0)).toContainText(
       `ratna changed the role of ${somebody.username} from Member to Operator.`,
     )
-    await expect(entries.nth(1)).toContainText(`ratna looked at the account ${somebody.username}.`)
+    await expect(entries.nth(1)).toContainText(`ratna viewed the account ${somebody.username}.`)
     await expect(entries.nth(0).getByText('just now')).toBeVisible()
     await expectAccessible(page)
 
@@ -398,7 +398,7 @@ test(
     await expect(page).toHaveURL('/admin/audit?action=user.role-changed')
     await expect(entries.filter({ hasText: 'looked at' })).toHaveCount(0)
     await page.getByLabel('Action').selectOption('Request anonymised')
-    await expect(page.getByText('Nothing of this kind has been done yet.')).toBeVisible()
+    await expect(page.getByText('No action of this kind has been recorded yet.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show all actions' }).click()
 

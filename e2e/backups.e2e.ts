@@ -8,7 +8,7 @@ test(
     await page.goto('/admin/backups')
     await expect(page.getByText('There is no backup yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Back up now' }).click()
-    await expect(page.getByText('Read through', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Download the backup of/ }).click()

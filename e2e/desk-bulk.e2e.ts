@@ -112,7 +112,7 @@ test(
     const asking = page.getByRole('dialog', { name: 'Who looks after the selected requests?' })
     const give = async (name: string) => {
       await bar.getByRole('button', { name: 'Assign…' }).click()
-      await asking.getByLabel('Looked after by').selectOption({ label: name })
+      await asking.getByLabel('Assigned to').selectOption({ label: name })
       await expectAccessible(page)
       await asking.getByRole('button', { name: 'Assign', exact: true }).click()
     }

@@ -56,7 +56,7 @@ test('the table is narrowed in a sheet, and the choice kept by name', async ({
   const name = `South ${word}`
   const keep = page.getByRole('dialog', { name: 'Keep this filter' })
   await keep.getByRole('button', { name: 'Keep it' }).click()
-  await expect(keep.getByText('Give it a name.')).toBeVisible()
+  await expect(keep.getByText('Enter a name.')).toBeVisible()
   await keep.getByLabel('Name').fill(name)
   await keep.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -83,7 +83,7 @@ test(
     const drawer = page.getByRole('dialog', { name: 'E-Waste Collection' })
     await expect(drawer.getByText('in 3 days')).toBeVisible()
     await drawer.getByRole('button', { name: 'Take it on' }).click()
-    await expect(drawer.getByLabel('Looked after by')).toHaveValue(/\d+/)
+    await expect(drawer.getByLabel('Assigned to')).toHaveValue(/\d+/)
     await expect(drawer.getByText('Given to ratna')).toBeVisible()
 
     await drawer.getByLabel('New note').fill('Ring after ten')

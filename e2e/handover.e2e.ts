@@ -159,10 +159,10 @@ test(
 
     await page.goto('/admin/settings')
     await expectAccessible(page)
-    await page.getByRole('radio', { name: 'The way of household waste' }).check()
+    await page.getByRole('radio', { name: 'The route of household waste' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The settings were saved')).toBeVisible()
-    await page.getByRole('radio', { name: 'Nothing yet: the stricter way holds' }).check()
+    await page.getByRole('radio', { name: 'No decision yet: the stricter route applies' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.goto('/admin/audit')
     await expect(page.getByText(/changed the settings of the service/).first()).toBeVisible()

@@ -96,7 +96,9 @@ test(
     await page.getByLabel('Message').fill('An old phone')
     await expect(page.getByLabel('Email for news of it')).toBeHidden()
     await page.getByRole('button', { name: 'Submit' }).click()
-    const wanted = page.getByRole('checkbox', { name: `Mail each step of my requests to ${member.email}` })
+    const wanted = page.getByRole('checkbox', {
+      name: `Email me each step of my requests at ${member.email}`,
+    })
     await expect(wanted).not.toBeChecked()
     await expectAccessible(page)
     const stored = page.waitForResponse(
@@ -107,14 +109,14 @@ test(
 
     await page.goto('/profile')
     const card = page.getByRole('region', { name: 'Notices' })
-    await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).toBeChecked()
+    await expect(card.getByRole('checkbox', { name: /^Email me each step/ })).toBeChecked()
     await expect(card.getByRole('checkbox', { name: /in the morning/ })).toBeHidden()
     await expectAccessible(page)
     const taken = page.waitForResponse((response) => response.request().method() === 'PUT')
-    await card.getByRole('checkbox', { name: /^Mail each step/ }).uncheck()
+    await card.getByRole('checkbox', { name: /^Email me each step/ }).uncheck()
     await taken
     await page.reload()
-    await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).not.toBeChecked()
+    await expect(card.getByRole('checkbox', { name: /^Email me each step/ })).not.toBeChecked()
   },
 )
 
@@ -124,7 +126,7 @@ test(
   async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/profile')
-    const digest = page.getByRole('checkbox', { name: 'Mail me in the morning what waits at the desk' })
+    const digest = page.getByRole('checkbox', { name: 'Email me every morning a summary of the open work' })
     const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
     await digest.check()
     await stored

@@ -235,7 +235,7 @@ test.describe('in words', { tag: '@once' }, () => {
     // Each time the password was typed: this is still one session, and no other is left behind.
     const tab = await page.context().newPage()
     await tab.goto('/profile')
-    const sessions = tab.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
+    const sessions = tab.getByRole('region', { name: 'Devices that are logged in' }).getByRole('listitem')
     await expect(sessions).toHaveCount(1)
     await expect(sessions).toContainText('This device')
     await tab.close()

@@ -78,7 +78,7 @@ test.describe('what is refused', { tag: '@once' }, () => {
     await page.goto('/profile')
     await page.getByRole('link', { name: 'Edit Profile' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Nothing was changed, so there is nothing to save.')).toBeVisible()
+    await expect(page.getByText('You changed nothing, so there is nothing to save.')).toBeVisible()
 
     await page.getByLabel('First name').fill('Dewi')
     await page.getByLabel('Last name').fill('Lestari')
@@ -137,7 +137,7 @@ test.describe('what is refused', { tag: '@once' }, () => {
     const confirm = dialog.getByRole('button', { name: 'Delete account' })
     await confirm.click()
     await expect(dialog.getByLabel('Your password')).toBeFocused()
-    await expect(dialog).toContainText('Tick this box to go on.')
+    await expect(dialog).toContainText('Tick this box to continue.')
     await dialog.getByLabel('Your password').fill('wrong-password')
     await dialog.getByRole('checkbox').check()
     await confirm.click()

@@ -140,7 +140,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reporting group').fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Write the group.')).toBeVisible()
+    await expect(dialog.getByText('Enter the group.')).toBeVisible()
     await dialog.getByLabel('Reporting group').fill('Peralatan dapur')
     await dialog.getByLabel('Waste code').fill(code)
     await expectAccessible(page)

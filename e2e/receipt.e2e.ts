@@ -114,14 +114,14 @@ test.describe('what goes wrong', () => {
       // Taken back meanwhile.
       await admin('PATCH', `/api/submissions/${id}`, { status: 'approved', note: 'The wrong one' })
       await button(page).click()
-      await expect(page.getByText('Nothing counts as collected any more')).toBeVisible()
+      await expect(page.getByText('No goods of this request count as collected any more')).toBeVisible()
       await admin('PATCH', `/api/submissions/${id}`, { status: 'collected' })
 
       await signIn('admin')
       await page.goto('/admin/settings')
       await page.getByLabel('Name of the operator').fill('Dinas Lingkungan Hidup')
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Set the name' }).click()
+      await page.getByRole('button', { name: 'Save the name' }).click()
       await expect(page.getByText('The settings were saved')).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Name of the operator')).toHaveValue('Dinas Lingkungan Hidup')

@@ -55,16 +55,16 @@ test(
     await expectAccessible(page)
     const choose = (name: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-    const put = () => page.getByRole('button', { name: 'Put it back' }).click()
+    const put = () => page.getByRole('button', { name: 'Restore it' }).click()
 
     await choose('holiday.tar', Buffer.from('nothing of ours'))
     await put()
-    await expect(page.getByRole('alert')).toContainText('This file is not a backup of Resirkuit.')
+    await expect(page.getByRole('alert')).toContainText('This file is not a Resirkuit backup.')
 
     await choose('resirkuit-20261121T020000Z.tar.age', set)
     await page.getByLabel('Passphrase of the backup').fill('a wrong passphrase')
     await put()
-    await expect(page.getByRole('alert')).toContainText('does not open with this passphrase', {
+    await expect(page.getByRole('alert')).toContainText('This passphrase does not open', {
       timeout: 60_000,
     })
     await expect(page.getByText('The file is on the server.')).toBeVisible()

@@ -338,7 +338,7 @@ test.describe('with a server that does not answer, or says no', { tag: '@phone' 
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('1 thing of your round has not been sent')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Log out all the same' }).click()
+    await dialog.getByRole('button', { name: 'Log out anyway' }).click()
     await expect(link(page, 'Login')).toBeVisible()
     const kept = () =>
       page.evaluate(
@@ -455,7 +455,7 @@ test.describe('with a server that does not answer, or says no', { tag: '@phone' 
       route.fulfill({ status: 409, json: { success: false, error: 'No', code: 'not-collected' } }),
     )
     await send.click()
-    await expect(page.getByText('Nothing counts as collected any more')).toBeVisible()
+    await expect(page.getByText('No goods of this request count as collected any more')).toBeVisible()
   })
 
   test('what the server will never take stays in sight until the desk has it', async ({

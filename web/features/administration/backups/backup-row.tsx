@@ -45,14 +45,14 @@ export function BackupRow({ backup }: { backup: Backup }) {
           <p className="mt-1 text-sm wrap-anywhere">
             <Plural
               value={missing}
-              one="# photo or picture that the database names was not there, and is not in it."
-              other="# photos or pictures that the database names were not there, and are not in it."
+              one="# photo or picture named in the database was missing and is not in this backup."
+              other="# photos or pictures named in the database were missing and are not in this backup."
             />
           </p>
         )}
         {unpruned && (
           <p className="mt-1 text-sm wrap-anywhere">
-            <Trans>Older backups whose time is over could not be deleted:</Trans>{' '}
+            <Trans>Older backups past their retention period could not be deleted:</Trans>{' '}
             <span lang="en">{unpruned}</span>
           </p>
         )}
@@ -95,8 +95,8 @@ export function BackupRow({ backup }: { backup: Backup }) {
         title={<Trans>Delete this backup?</Trans>}
         description={
           isLost
-            ? t`This server does not find the file of the backup of ${at}: only this line goes. If the file still lies on another machine or in another bucket, delete it there.`
-            : t`The backup of ${at} goes with its file. Nobody can bring it back.`
+            ? t`This server cannot find the file of the backup of ${at}, so only this entry is deleted. If the file is still on another machine or in another bucket, delete it there.`
+            : t`The backup of ${at} and its file are deleted. This cannot be undone.`
         }
         closeLabel={t`Close`}
         keepLabel={<Trans>Keep it</Trans>}
@@ -114,7 +114,7 @@ function State({ state, verified_at, there, encrypted }: Backup) {
   if (state === 'running')
     return (
       <Badge tone="copper">
-        <Trans>Being made</Trans>
+        <Trans>In progress</Trans>
       </Badge>
     )
   if (state === 'failed')
@@ -126,7 +126,7 @@ function State({ state, verified_at, there, encrypted }: Backup) {
   return (
     <>
       <Badge tone={there ? 'green' : 'copper'}>
-        {there ? verified_at && <Trans>Read through</Trans> : <Trans>File is not here</Trans>}
+        {there ? verified_at && <Trans>Verified</Trans> : <Trans>File not found</Trans>}
       </Badge>
       {encrypted && (
         <Badge>

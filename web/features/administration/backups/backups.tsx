@@ -38,8 +38,8 @@ export function Backups() {
         </h2>
         <p className="mt-1 text-muted">
           <Trans>
-            Each is one file with everything: the database, photos and pictures, and the secret that keys are
-            encrypted with. It is read through before it counts.
+            Each backup is one file with everything: the database, photos and pictures, and the secret that
+            encrypts keys. The file is checked from start to end before the backup counts as done.
           </Trans>
         </p>
       </div>
@@ -59,16 +59,18 @@ export function Backups() {
             <div className="min-w-0 flex-1 basis-64">
               <p>
                 {data.daily_at ? (
-                  <Trans>One is made every day at {data.daily_at}.</Trans>
+                  <Trans>A backup is made every day at {data.daily_at}.</Trans>
                 ) : (
-                  <Trans>None is made by itself: the operator sets BACKUP_AT.</Trans>
+                  <Trans>No automatic backups: the operator turns them on with BACKUP_AT.</Trans>
                 )}
               </p>
               <p className="text-sm text-muted">
                 {data.encrypted ? (
-                  <Trans>New ones are encrypted. Nobody can open them without the passphrase.</Trans>
+                  <Trans>New backups are encrypted. Nobody can open them without the passphrase.</Trans>
                 ) : (
-                  <Trans>New ones are not encrypted: whoever has the file can read everything in it.</Trans>
+                  <Trans>
+                    New backups are not encrypted: anyone with the file can read everything in it.
+                  </Trans>
                 )}
               </p>
             </div>

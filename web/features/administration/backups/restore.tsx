@@ -25,15 +25,15 @@ const MB = 2 ** 20
 
 const FAILURES: Record<RestoreFailure, MessageDescriptor> = {
   'passphrase-missing': msg`This backup is encrypted: enter its passphrase.`,
-  'passphrase-wrong': msg`The backup does not open with this passphrase.`,
-  'not-a-backup': msg`This file is not a backup of Resirkuit.`,
-  damaged: msg`The file is damaged or cut short. Fetch it once more from where it is kept, or take an earlier one.`,
+  'passphrase-wrong': msg`This passphrase does not open the backup.`,
+  'not-a-backup': msg`This file is not a Resirkuit backup.`,
+  damaged: msg`The file is damaged or incomplete. Copy it again from where it is stored, or use an older backup.`,
   newer: msg`The backup was made by a newer version of Resirkuit. Install that version first.`,
-  'in-use': msg`Another server works on this database, or somebody has begun to use it. Stop that server, then try again.`,
-  'secret-set': msg`The setting SECRET is not that of the backup. Set it as it was or remove it, start again, then try once more.`,
-  'files-there': msg`Photos or pictures of another installation lie where those of this one would go. Whoever operates the server names another place (FILES_URL or DATA_DIR), or restores with “npm run restore” and --files-there.`,
-  'disk-full': msg`There is no room left on the server’s disk. Free some space, then try again.`,
-  failed: msg`The backup could not be put back. The log of the server says why.`,
+  'in-use': msg`Another server uses this database, or somebody has already started to use this installation. Stop the other server, then try again.`,
+  'secret-set': msg`The setting SECRET differs from the one in the backup. Set the old value or remove the setting, restart the server, then try again.`,
+  'files-there': msg`Photos or pictures of another installation are already in the place where this one would put its own. The server’s operator sets another place (FILES_URL or DATA_DIR), or restores with “npm run restore” and --files-there.`,
+  'disk-full': msg`The server’s disk is full. Free some space, then try again.`,
+  failed: msg`The backup could not be restored. See the server log for the reason.`,
 }
 
 /** How far it is: `away` while the server starts anew. */
@@ -55,7 +55,7 @@ export function Restore({ done, taken }: { done: React.ReactNode; taken: React.R
   if (query.error)
     return (
       <ErrorState
-        title={<Trans>Whether a backup can be put back could not be asked.</Trans>}
+        title={<Trans>The check whether backups can be restored failed.</Trans>}
         cause={errorMessage(query.error)}
         retryLabel={t`Try again`}
         busy={query.isFetching}
@@ -74,13 +74,13 @@ function Under({ step }: { step: Now['step'] | 'away' }) {
       <p role="status" className="flex flex-col gap-2">
         <strong>
           {step === 'checking' ? (
-            <Trans>The backup is read through …</Trans>
+            <Trans>Checking the backup …</Trans>
           ) : (
-            <Trans>The backup is put back, and the server starts anew …</Trans>
+            <Trans>Restoring the backup and restarting the server …</Trans>
           )}
         </strong>
         <span className="text-sm text-muted">
-          <Trans>A large one takes minutes. It goes on when this page is closed.</Trans>
+          <Trans>A large backup takes several minutes. The work continues if you close this page.</Trans>
         </span>
       </p>
     </Card>
@@ -172,7 +172,7 @@ function Choose({ now, onBegan }: { now: Now; onBegan: (began: boolean) => void 
           busy={working.isPending}
           disabledReason={!file && !received && t`Choose the file first.`}
         >
-          <Trans>Put it back</Trans>
+          <Trans>Restore it</Trans>
         </Button>
       </form>
     </Card>

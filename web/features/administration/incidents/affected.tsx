@@ -30,12 +30,12 @@ export function Affected({ id, affected: { accounts, guests, partners, mailed } 
     <Card as="section" aria-labelledby="affected" className="flex flex-col items-start gap-3">
       <div>
         <h3 id="affected" className="text-lg">
-          <Trans>Who was affected</Trans>
+          <Trans>People affected</Trans>
         </h3>
         <p className="text-sm text-muted">
           <Trans>
-            Whose data of this kind was kept at the end of that time, and still is. Whoever was deleted since
-            is not known any more.
+            People whose data of this kind was stored at the end of that time and is still stored. People
+            deleted since then are no longer known.
           </Trans>
         </p>
       </div>
@@ -58,7 +58,11 @@ export function Affected({ id, affected: { accounts, guests, partners, mailed } 
           one="# of them gets the letter by mail;"
           other="# of them get the letter by mail;"
         />{' '}
-        <Plural value={all - mailed} one="# has to be told otherwise." other="# have to be told otherwise." />
+        <Plural
+          value={all - mailed}
+          one="# must be informed in another way."
+          other="# must be informed in another way."
+        />
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Button

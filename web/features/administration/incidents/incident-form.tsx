@@ -47,12 +47,12 @@ export function IncidentForm({ initial, save, label }: Props) {
       to_at: toControl(initial.to_at),
     },
     check: (typed) => {
-      const when = (value: string) => (toInstant(value) ? null : t`When was it?`)
+      const when = (value: string) => (toInstant(value) ? null : t`When did it happen?`)
       return checkFields(
         {
-          title: typed.title.trim() ? null : t`Say in a few words what happened.`,
+          title: typed.title.trim() ? null : t`Describe briefly what happened.`,
           noticed_at: when(typed.noticed_at),
-          activities: typed.activities.length > 0 ? null : t`Tick what was disclosed.`,
+          activities: typed.activities.length > 0 ? null : t`Tick the kinds of data that were disclosed.`,
           from_at: when(typed.from_at),
           to_at: when(typed.to_at),
         },
@@ -86,14 +86,14 @@ export function IncidentForm({ initial, save, label }: Props) {
       </Field>
       <InstantField
         label={t`When it was noticed`}
-        hint={t`The 72 hours run from then.`}
+        hint={t`The 72 hours start at that time.`}
         error={errors.noticed_at}
         required
         input={text('noticed_at')}
       />
       <CheckGroup
         name="activities"
-        label={<Trans>What was disclosed</Trans>}
+        label={<Trans>Data disclosed</Trans>}
         options={options}
         value={fields.activities}
         onChange={(activities) => change({ activities })}
@@ -101,7 +101,7 @@ export function IncidentForm({ initial, save, label }: Props) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <InstantField
-          label={t`It could be read from`}
+          label={t`The data could be read from`}
           error={errors.from_at}
           required
           input={text('from_at')}
@@ -115,10 +115,10 @@ export function IncidentForm({ initial, save, label }: Props) {
         <Field label={t`How it happened, in English`} error={errors.how_en}>
           <Textarea {...text('how_en')} {...letter} lang="en" />
         </Field>
-        <Field label={t`What is done about it, in Indonesian`} error={errors.done_id}>
+        <Field label={t`Response, in Indonesian`} error={errors.done_id}>
           <Textarea {...text('done_id')} {...letter} lang="id" />
         </Field>
-        <Field label={t`What is done about it, in English`} error={errors.done_en}>
+        <Field label={t`Response, in English`} error={errors.done_en}>
           <Textarea {...text('done_en')} {...letter} lang="en" />
         </Field>
       </div>

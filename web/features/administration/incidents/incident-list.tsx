@@ -32,8 +32,8 @@ export function IncidentList({ timeLeft }: { timeLeft: TimeLeft }) {
           </h2>
           <p className="mt-1 text-muted">
             <Trans>
-              When data of people was disclosed, lost or stolen: those affected and the authority are told in
-              writing within 72 hours (Law No. 27 of 2022, Article 46).
+              If people’s data is disclosed, lost or stolen, the people affected and the authority must be
+              informed in writing within 72 hours (Law No. 27 of 2022, Article 46).
             </Trans>
           </p>
         </div>
@@ -54,7 +54,7 @@ export function IncidentList({ timeLeft }: { timeLeft: TimeLeft }) {
       {query.isPending && <Skeleton className="h-40 rounded-card" />}
       {query.data?.incidents.length === 0 && (
         <p className="text-muted">
-          <Trans>None was recorded.</Trans>
+          <Trans>No incidents recorded.</Trans>
         </p>
       )}
       {query.data && query.data.incidents.length > 0 && (

@@ -103,7 +103,7 @@ function Close({ id }: { id: number }) {
         busy={closing.isPending}
         onClick={() => closing.mutate()}
       >
-        <Trans>Close: nothing is left to be done</Trans>
+        <Trans>Close: nothing is left to do</Trans>
       </Button>
       <Notice>{closing.error && errorMessage(closing.error)}</Notice>
     </div>

@@ -28,8 +28,8 @@ export function Letters({ incident, letters, mailed, sent }: Props) {
         </h3>
         <p className="text-sm text-muted">
           <Trans>
-            Article 46 wants it to say which data, when and how, and what is done about it. Print it for the
-            authority, too.
+            Article 46 requires the letter to state which data, when and how, and what is done about it. Print
+            a copy for the authority, too.
           </Trans>
         </p>
       </div>
@@ -48,7 +48,7 @@ export function Letters({ incident, letters, mailed, sent }: Props) {
       </div>
       {at && (
         <p role="status" className="print:hidden">
-          <Trans>Sent out on {at}:</Trans> <Plural value={sent.owed} one="# mail" other="# mails" />
+          <Trans>Sent on {at}:</Trans> <Plural value={sent.owed} one="# email" other="# emails" />
           {sent.waiting > 0 && (
             <>
               , <Plural value={sent.waiting} one="# still waiting" other="# still waiting" />
@@ -56,7 +56,7 @@ export function Letters({ incident, letters, mailed, sent }: Props) {
           )}
           {sent.refused > 0 && (
             <>
-              , <Plural value={sent.refused} one="# refused for good" other="# refused for good" />
+              , <Plural value={sent.refused} one="# permanently refused" other="# permanently refused" />
             </>
           )}
           .
@@ -94,18 +94,18 @@ function SendAll({ incident, mailed }: { incident: Incident; mailed: number }) {
         icon={<Send className="size-4.5" aria-hidden="true" />}
         disabledReason={
           !written
-            ? t`First say how it happened and what is done, in both languages.`
-            : mailed === 0 && t`Nobody affected has an address.`
+            ? t`First describe how it happened and what is done about it, in both languages.`
+            : mailed === 0 && t`No affected person has an email address.`
         }
         onClick={() => setAsking(true)}
       >
-        <Trans>Mail it…</Trans>
+        <Trans>Send by email…</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={<Plural value={mailed} one="Send # mail now?" other="Send # mails now?" />}
-        description={t`Everybody affected who has an address gets this letter once, in their language. It cannot be called back, and the letter cannot be changed afterwards.`}
+        title={<Plural value={mailed} one="Send # email now?" other="Send # emails now?" />}
+        description={t`Every affected person with an email address gets this letter once, in their language. It cannot be recalled or changed afterwards.`}
         closeLabel={t`Close`}
         keepLabel={<Trans>Not yet</Trans>}
         confirmLabel={<Trans>Send them</Trans>}

@@ -32,7 +32,7 @@ export function Log({ id, log }: Props) {
   return (
     <Card as="section" aria-labelledby="log" className="flex flex-col gap-3">
       <h3 id="log" className="text-lg">
-        <Trans>What was done</Trans>
+        <Trans>Log</Trans>
       </h3>
       {log.length > 0 && (
         <ol className="divide-y divide-line">
@@ -52,11 +52,11 @@ export function Log({ id, log }: Props) {
         className="flex flex-col items-start gap-3 print:hidden"
         footer={
           <Button type="submit" variant="secondary" busy={form.busy}>
-            <Trans>Write it down</Trans>
+            <Trans>Add to the log</Trans>
           </Button>
         }
       >
-        <Field label={t`What you did`} error={errors.text} className="w-full" required>
+        <Field label={t`Your action`} error={errors.text} className="w-full" required>
           <Textarea {...text('text')} rows={2} maxLength={2000} />
         </Field>
       </Form>

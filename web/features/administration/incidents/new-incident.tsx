@@ -17,7 +17,7 @@ export function NewIncident({ onRecorded }: { onRecorded: (id: number) => void }
       <Card>
         <IncidentForm
           initial={NOTHING}
-          label={<Trans>Record it</Trans>}
+          label={<Trans>Record the incident</Trans>}
           save={async (body) => {
             const { id } = await call(incidents.record, { body })
             await invalidate(client, incidents.list)

@@ -39,7 +39,7 @@ export function ApiTest() {
         <Summary test={test} />
         <table role="table" aria-busy={test.running || undefined} className="w-full table-fixed max-md:block">
           <caption className="sr-only">
-            <Trans>The parts of the service</Trans>
+            <Trans>Parts of the service</Trans>
           </caption>
           <colgroup>
             <col />
@@ -118,7 +118,7 @@ function Summary({ test }: { test: Test }) {
           ) : api?.error ? (
             <Trans>The API does not answer.</Trans>
           ) : error ? (
-            <Trans>The parts could not be looked at.</Trans>
+            <Trans>The parts could not be checked.</Trans>
           ) : failed > 0 ? (
             <Plural value={failed} one="# part does not work" other="# parts do not work" />
           ) : (

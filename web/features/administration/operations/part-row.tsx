@@ -77,7 +77,7 @@ function Because({ other }: { other: string }) {
   const name = i18n._(partTexts[part].name)
   return (
     <span lang={i18n.locale}>
-      <Trans>not looked at, because of: {name}</Trans>
+      <Trans>not checked, because of: {name}</Trans>
     </span>
   )
 }
@@ -124,7 +124,7 @@ function State({ state }: { state: 'unknown' | PartHealth['state'] }): ReactNode
     case 'warning':
       return (
         <Badge tone="copper" icon={<TriangleAlert aria-hidden="true" />}>
-          <Trans context="state of a part">Look here</Trans>
+          <Trans context="state of a part">Needs attention</Trans>
         </Badge>
       )
     case 'failed':
@@ -136,7 +136,7 @@ function State({ state }: { state: 'unknown' | PartHealth['state'] }): ReactNode
     case 'unknown':
       return (
         <Badge tone="outline">
-          <Trans context="state of a part">Not known</Trans>
+          <Trans context="state of a part">Unknown</Trans>
         </Badge>
       )
   }

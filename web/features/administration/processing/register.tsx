@@ -27,9 +27,9 @@ export function Register() {
         {data?.controller && <p className="font-semibold">{data.controller}</p>}
         <p className="mt-1 text-muted">
           <Trans>
-            What this installation keeps about people: why, on which basis, for how long, and who gets it. It
-            is made from the software itself and follows the settings. Law No. 27 of 2022 asks for it (Article
-            31).
+            The personal data in this installation: purpose, legal basis, retention and recipients. The
+            register is generated from the software and follows the settings. Law No. 27 of 2022 requires it
+            (Article 31).
           </Trans>
         </p>
       </div>
@@ -103,12 +103,12 @@ function ActivityCard({ activity }: { activity: Activity }) {
   const locale = useLocale()
   const { id, name, data, people, purpose, law, kept, recipients, holds } = activity
   const said: [label: string, text: string][] = [
-    [t`What`, data[locale]],
+    [t`Data`, data[locale]],
     [t`People`, people[locale]],
     [t`Purpose`, purpose[locale]],
     [t`Legal basis`, law[locale]],
     [t`Kept`, kept[locale]],
-    [t`Who gets it`, recipients.map((one) => one[locale]).join('; ') || '–'],
+    [t`Recipients`, recipients.map((one) => one[locale]).join('; ') || '–'],
   ]
   return (
     <Card as="article" aria-labelledby={`activity-${id}`} className="break-inside-avoid">

@@ -30,11 +30,11 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
     ),
   },
   'user.looked-up': {
-    name: msg`Account looked up`,
+    name: msg`Account viewed`,
     icon: UserSearch,
     Sentence: ({ actor, subject }) => (
       <Trans>
-        {actor} looked at the account {subject}.
+        {actor} viewed the account {subject}.
       </Trans>
     ),
   },
@@ -71,7 +71,7 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
     icon: KeyRound,
     Sentence: ({ actor, subject }) => (
       <Trans>
-        {actor} made a link with which {subject} chooses a new password.
+        {actor} made a link for {subject} to set a new password.
       </Trans>
     ),
   },
@@ -80,7 +80,7 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
     icon: LockOpen,
     Sentence: ({ actor, subject }) => (
       <Trans>
-        {actor} had the wrong passwords of {subject} forgotten.
+        {actor} reset the count of wrong passwords of {subject}.
       </Trans>
     ),
   },
@@ -112,7 +112,7 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
     icon: UserRoundX,
     Sentence: ({ actor, id }) => (
       <Trans>
-        {actor} deleted the account ID {id} on its owner’s word.
+        {actor} deleted the account ID {id} at its owner’s request.
       </Trans>
     ),
   },
@@ -126,8 +126,8 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
     icon: ShieldCheck,
     Sentence: ({ owner }) => (
       <Trans>
-        {owner} has an address of the setting ADMIN_EMAILS and became an administrator by the link mailed to
-        it.
+        {owner} became an administrator with the link mailed to their address, which is listed in the setting
+        ADMIN_EMAILS.
       </Trans>
     ),
   },
@@ -139,7 +139,7 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
   'account.deleted': {
     name: msg`Account deleted`,
     icon: UserRoundX,
-    Sentence: ({ id }) => <Trans>The account ID {id} was deleted by the person it belonged to.</Trans>,
+    Sentence: ({ id }) => <Trans>The account ID {id} was deleted by its owner.</Trans>,
   },
 }
 

@@ -20,16 +20,16 @@ export const areaActions: ActionsOn<'area'> = {
     icon: CalendarOff,
     Sentence: ({ actor, details: { day } }) => (
       <Trans>
-        {actor} decided that nobody drives on {day ? formatDay(day) : '?'}.
+        {actor} closed {day ? formatDay(day) : '?'} for pick-ups.
       </Trans>
     ),
   },
   'area.opened': {
-    name: msg`Pick-ups again`,
+    name: msg`Day with pick-ups again`,
     icon: CalendarPlus,
     Sentence: ({ actor, details: { day } }) => (
       <Trans>
-        {actor} decided that somebody drives on {day ? formatDay(day) : '?'} after all.
+        {actor} opened {day ? formatDay(day) : '?'} for pick-ups again.
       </Trans>
     ),
   },

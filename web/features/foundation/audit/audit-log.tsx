@@ -120,9 +120,9 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
         }
       >
         {filtered ? (
-          <Trans>Nothing of this kind has been done yet.</Trans>
+          <Trans>No action of this kind has been recorded yet.</Trans>
         ) : (
-          <Trans>What administrators do with accounts and content is written down here.</Trans>
+          <Trans>Actions of administrators on accounts and content are recorded here.</Trans>
         )}
       </EmptyState>
     </Card>

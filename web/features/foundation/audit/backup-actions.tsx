@@ -14,7 +14,7 @@ export const backupActions: ActionsOn<'backup'> = {
       const number = numberIn(entry.subject)
       return (
         <Trans>
-          {actor} had backup {number} made.
+          {actor} started backup {number}.
         </Trans>
       )
     },
@@ -26,7 +26,7 @@ export const backupActions: ActionsOn<'backup'> = {
       const number = numberIn(entry.subject)
       return (
         <Trans>
-          {actor} downloaded backup {number}, with everything in it.
+          {actor} downloaded backup {number} with all its data.
         </Trans>
       )
     },

@@ -26,7 +26,7 @@ export const certificateActions: ActionsOn<'certificate' | 'issuer'> = {
     icon: Replace,
     Sentence: ({ actor, entry, details: { by } }) => (
       <Trans>
-        {actor} replaced the certificate {numberIn(entry)} by {by ?? '?'}.
+        {actor} replaced the certificate {numberIn(entry)} with {by ?? '?'}.
       </Trans>
     ),
   },
@@ -42,14 +42,15 @@ export const certificateActions: ActionsOn<'certificate' | 'issuer'> = {
   'issuer.key-rotated': {
     name: msg`New signing key`,
     icon: KeyRound,
-    Sentence: ({ actor }) => <Trans>{actor} had a new key made that signs certificates.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} made a new key for signing certificates.</Trans>,
   },
   'issuer.key-disowned': {
-    name: msg`Signing key disowned`,
+    name: msg`Signing key revoked`,
     icon: KeySquare,
     Sentence: ({ actor, details: { public_key = '?', from } }) => (
       <Trans>
-        {actor} disowned the signing key {shortKey(public_key)} from {from ? formatInstant(from) : '?'} on.
+        {actor} revoked the signing key {shortKey(public_key)} from {from ? formatInstant(from) : '?'}{' '}
+        onwards.
       </Trans>
     ),
   },

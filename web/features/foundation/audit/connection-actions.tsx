@@ -17,7 +17,7 @@ export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer'> = {
   'webhook.added': {
     name: msg`Webhook added`,
     icon: Webhook,
-    Sentence: ({ actor }) => <Trans>{actor} had an address told of what happens.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} added a webhook.</Trans>,
   },
   'webhook.changed': {
     name: msg`Webhook changed`,
@@ -29,7 +29,7 @@ export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer'> = {
     icon: Network,
     Sentence: ({ actor, details: { did } }) => (
       <Trans>
-        {actor} had the statements of {did} read.
+        {actor} started reading the statements of {did}.
       </Trans>
     ),
   },
@@ -38,7 +38,7 @@ export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer'> = {
     icon: Network,
     Sentence: ({ actor, details: { did } }) => (
       <Trans>
-        {actor} has the statements of {did} read no more.
+        {actor} stopped reading the statements of {did}.
       </Trans>
     ),
   },

@@ -12,12 +12,12 @@ export const partnerActions: ActionsOn<'partner'> = {
   'partner.changed': {
     name: msg`Partner changed`,
     icon: Building2,
-    Sentence: ({ actor }) => <Trans>{actor} changed a partner on the register.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} changed a partner in the register.</Trans>,
   },
   'partner.permit-added': {
     name: msg`Permit added`,
     icon: Building2,
-    Sentence: ({ actor }) => <Trans>{actor} entered a permit of a partner.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} added a permit of a partner.</Trans>,
   },
   'partner.permit-changed': {
     name: msg`Permit changed`,
@@ -25,7 +25,7 @@ export const partnerActions: ActionsOn<'partner'> = {
     Sentence: ({ actor }) => <Trans>{actor} changed a permit of a partner.</Trans>,
   },
   'partner.permit-filed': {
-    name: msg`Permit filed`,
+    name: msg`Permit file added`,
     icon: Building2,
     Sentence: ({ actor }) => <Trans>{actor} added the file of a permit.</Trans>,
   },
@@ -33,9 +33,9 @@ export const partnerActions: ActionsOn<'partner'> = {
 
 export const consignmentActions: ActionsOn<'consignment'> = {
   'consignment.added': {
-    name: msg`Consignment begun`,
+    name: msg`Consignment started`,
     icon: Truck,
-    Sentence: ({ actor }) => <Trans>{actor} began a consignment.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} started a consignment.</Trans>,
   },
   'consignment.changed': {
     name: msg`Consignment changed`,
@@ -48,9 +48,9 @@ export const consignmentActions: ActionsOn<'consignment'> = {
     Sentence: ({ actor }) => <Trans>{actor} sent a consignment.</Trans>,
   },
   'consignment.cancelled': {
-    name: msg`Consignment given up`,
+    name: msg`Consignment cancelled`,
     icon: Truck,
-    Sentence: ({ actor }) => <Trans>{actor} gave up a consignment.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} cancelled a consignment.</Trans>,
   },
   'consignment.link-made': {
     name: msg`Receiver’s link made`,
@@ -67,9 +67,9 @@ export const consignmentActions: ActionsOn<'consignment'> = {
     icon: Truck,
     Sentence: ({ actor, details }) =>
       details.on_paper ? (
-        <Trans>{actor} entered the paper of a receiver: a consignment was received.</Trans>
+        <Trans>{actor} recorded from a signed paper that a consignment was received.</Trans>
       ) : (
-        <Trans>A receiver confirmed a consignment by its link.</Trans>
+        <Trans>A receiver confirmed a consignment through its link.</Trans>
       ),
   },
   'consignment.treated': {
@@ -77,21 +77,21 @@ export const consignmentActions: ActionsOn<'consignment'> = {
     icon: Truck,
     Sentence: ({ actor, details }) =>
       details.on_paper ? (
-        <Trans>{actor} entered the paper of a receiver: a consignment was treated.</Trans>
+        <Trans>{actor} recorded from a signed paper that a consignment was treated.</Trans>
       ) : (
-        <Trans>A receiver said by its link what became of a consignment.</Trans>
+        <Trans>A receiver recorded the outcome of a consignment through its link.</Trans>
       ),
   },
   'consignment.taken-back': {
-    name: msg`Step of a consignment taken back`,
+    name: msg`Step of a consignment undone`,
     icon: Truck,
-    Sentence: ({ actor }) => <Trans>{actor} took back a step of a consignment.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} undid a step of a consignment.</Trans>,
   },
   'consignment.name-forgotten': {
-    name: msg`Name of a receiver forgotten`,
+    name: msg`Name of a receiver deleted`,
     icon: Truck,
     Sentence: ({ actor }) => (
-      <Trans>{actor} had the name forgotten of somebody who confirmed a consignment.</Trans>
+      <Trans>{actor} deleted the name of the person who confirmed a consignment.</Trans>
     ),
   },
 }

@@ -11,7 +11,7 @@ export const subjectId = ({ subject }: AuditEntry) => /^user:(\d+)$/.exec(subjec
 
 /** Who did it, at the beginning of a sentence. */
 export function Actor({ entry: { actor, at_machine } }: { entry: AuditEntry }) {
-  if (at_machine) return <Trans>The operator, at the machine,</Trans>
+  if (at_machine) return <Trans>The operator, on the server itself,</Trans>
   if (!actor) return <Trans>A deleted account</Trans>
   return <Person id={String(actor.id)} name={actor.username} />
 }

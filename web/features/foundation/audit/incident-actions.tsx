@@ -26,20 +26,20 @@ export const incidentActions: ActionsOn<'incident'> = {
       const number = numberIn(entry.subject)
       return (
         <Trans>
-          {actor} said more about incident {number}.
+          {actor} added to incident {number}.
         </Trans>
       )
     },
   },
   'incident.people-exported': {
-    name: msg`Affected people listed`,
+    name: msg`List of affected people downloaded`,
     icon: FileSpreadsheet,
     Sentence: ({ actor, entry, details }) => {
       const number = numberIn(entry.subject)
       return (
         <>
           <Trans>
-            {actor} took the list of who was affected by incident {number}:
+            {actor} downloaded the list of people affected by incident {number}:
           </Trans>{' '}
           <Plural value={details.count ?? 0} one="# person." other="# people." />
         </>
@@ -54,9 +54,9 @@ export const incidentActions: ActionsOn<'incident'> = {
       return (
         <>
           <Trans>
-            {actor} had the letters about incident {number} sent:
+            {actor} sent the letters about incident {number}:
           </Trans>{' '}
-          <Plural value={details.count ?? 0} one="# mail." other="# mails." />
+          <Plural value={details.count ?? 0} one="# email." other="# emails." />
         </>
       )
     },

@@ -25,7 +25,7 @@ export const pointActions: ActionsOn<'point'> = {
       </Trans>
     ),
   },
-  'point.state-set': { name: msg`State of a drop-off point set`, icon: Signpost, Sentence: StateChange },
+  'point.state-set': { name: msg`State of a drop-off point changed`, icon: Signpost, Sentence: StateChange },
   'point.sticker-renewed': {
     name: msg`Stickers of a drop-off point renewed`,
     icon: QrCode,
@@ -47,7 +47,7 @@ function StateChange({ actor, point, entry, details }: Parts<'point.state-set'>)
   const [from, to] = [name('from'), name('to')]
   return (
     <Trans>
-      {actor} set the drop-off point {point} from “{from}” to “{to}”.
+      {actor} changed the state of the drop-off point {point} from “{from}” to “{to}”.
     </Trans>
   )
 }

@@ -22,6 +22,6 @@ export const reportActions: ActionsOn<'report' | 'report-groups'> = {
   'report-groups.changed': {
     name: msg`Reporting groups changed`,
     icon: Tags,
-    Sentence: ({ actor }) => <Trans>{actor} changed under what things are reported.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} changed the reporting groups.</Trans>,
   },
 }

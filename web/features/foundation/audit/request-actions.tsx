@@ -51,11 +51,11 @@ export const requestActions: ActionsOn<'request' | 'weight'> = {
     Sentence: Export,
   },
   'request.photo-seen': {
-    name: msg`Photo of a request seen`,
+    name: msg`Photo of a request viewed`,
     icon: Eye,
     Sentence: ({ actor, request }) => (
       <Trans>
-        {actor} saw the photo of the request {request}.
+        {actor} viewed the photo of the request {request}.
       </Trans>
     ),
   },
@@ -105,7 +105,7 @@ const filterNames: Record<ExportFilter, MessageDescriptor> = {
   to: msg`To`,
   district: msg`District`,
   unread: msg`Unread`,
-  assignee: msg`Looked after by`,
+  assignee: msg`Assigned to`,
   waste_source: msg({ message: 'Where it comes from', context: 'waste' }),
   pickup_day: msg`Day of the appointment`,
   overdue: msg`Overdue`,

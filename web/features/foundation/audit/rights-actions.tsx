@@ -52,7 +52,7 @@ export const rightsActions: ActionsOn<'rights'> = {
     },
   },
   'rights.copied': {
-    name: msg`Data of a question copied`,
+    name: msg`Data for a question copied`,
     icon: FileArchive,
     Sentence: ({ entry, details }) => {
       const number = numberIn(entry.subject)

@@ -23,18 +23,18 @@ export const roundActions: ActionsOn<'round'> = {
     ),
   },
   'round.removed': {
-    name: msg`Round given up`,
+    name: msg`Round cancelled`,
     icon: RouteOff,
-    Sentence: ({ actor }) => <Trans>{actor} gave up a round.</Trans>,
+    Sentence: ({ actor }) => <Trans>{actor} cancelled a round.</Trans>,
   },
   'round.settled': {
     name: msg`Stop settled`,
     icon: ClipboardCheck,
     Sentence: ({ actor, details: { decision } }) =>
       decision === 'enter' ? (
-        <Trans>{actor} entered what a driver had done.</Trans>
+        <Trans>{actor} accepted a record of a driver.</Trans>
       ) : (
-        <Trans>{actor} set aside what a driver had done.</Trans>
+        <Trans>{actor} dismissed a record of a driver.</Trans>
       ),
   },
 }

@@ -34,7 +34,7 @@ export function BellContent({ user_id, query, close }: Props) {
           <Button
             variant="ghost"
             size="small"
-            disabledReason={bell.unread === 0 && t`All of them are read.`}
+            disabledReason={bell.unread === 0 && t`All notifications are read.`}
             onClick={() => marking.mutate({ id: newest.id, older: true })}
             icon={<CheckCheck className="size-4" aria-hidden="true" />}
           >
@@ -44,7 +44,7 @@ export function BellContent({ user_id, query, close }: Props) {
       </div>
       {marking.isError && (
         <Note>
-          <Trans>This could not be marked as read. Try again in a moment.</Trans>
+          <Trans>The notifications could not be marked as read. Try again in a moment.</Trans>
         </Note>
       )}
       {bell && <HowOld query={query} />}
@@ -65,7 +65,7 @@ function List(props: { bell: BellState; mark: (marked: MarkedRead) => void; clos
   if (notifications.length === 0)
     return (
       <EmptyState className="py-8!" title={<Trans>No notifications yet</Trans>}>
-        <Trans>What happens with your requests and photos shows here.</Trans>
+        <Trans>News about your requests and photos appears here.</Trans>
       </EmptyState>
     )
   return (
@@ -111,9 +111,9 @@ function HowOld({ query }: { query: Query }) {
       }
     >
       {offline ? (
-        <Trans>No connection. This is how it stood at {at}.</Trans>
+        <Trans>No connection. Last updated at {at}.</Trans>
       ) : (
-        <Trans>Could not be refreshed. This is how it stood at {at}.</Trans>
+        <Trans>Could not be refreshed. Last updated at {at}.</Trans>
       )}
     </Note>
   )
@@ -133,7 +133,7 @@ function NoList({ query }: { query: Query }) {
   if (query.fetchStatus === 'paused')
     return (
       <EmptyState className="py-8!" title={<Trans>No connection</Trans>}>
-        <Trans>Your notifications show here as soon as the connection returns.</Trans>
+        <Trans>Your notifications appear here when the connection returns.</Trans>
       </EmptyState>
     )
   // Also while it is tried again.
@@ -142,7 +142,7 @@ function NoList({ query }: { query: Query }) {
       <ErrorState
         className="m-1.5 border-0!"
         title={<Trans>The notifications could not be loaded.</Trans>}
-        cause={<Trans>It is tried again every few seconds.</Trans>}
+        cause={<Trans>The app tries again every few seconds.</Trans>}
         retryLabel={t`Try again`}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

@@ -19,7 +19,7 @@ export function DeviceLine({ push_key, user_id }: { push_key: string; user_id: n
     try {
       const now = on ? await showHere(push_key, user_id) : await hideHere()
       client.setQueryData<PushState>(queryKey, now)
-      if (on && now === 'blocked') toast.error(t`The browser does not allow it.`)
+      if (on && now === 'blocked') toast.error(t`The browser does not allow notifications.`)
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
@@ -31,14 +31,15 @@ export function DeviceLine({ push_key, user_id }: { push_key: string; user_id: n
     return (
       <p className="text-sm text-muted">
         <Trans>
-          This browser shows no notifications. On an iPhone or iPad, add Resirkuit to the home screen first.
+          This browser cannot show notifications. On an iPhone or iPad, add Resirkuit to the home screen
+          first.
         </Trans>
       </p>
     )
   return (
     <>
       <CheckLine checked={wanted ?? here === 'shown'} onChange={(on) => void change(on)}>
-        <Trans>Show each step of my requests on this device</Trans>
+        <Trans>Notify me about each step of my requests on this device</Trans>
       </CheckLine>
       {here === 'blocked' && (
         <p className="text-sm text-muted">

@@ -21,7 +21,7 @@ describe('what a notification says, and what it opens', () => {
     [
       'request-corrected',
       code,
-      'What you wrote in your request RSK-7F4K-92QD was corrected',
+      'The operator corrected the text of your request RSK-7F4K-92QD',
       '/track/RSK-7F4K-92QD',
     ],
     [
@@ -33,11 +33,11 @@ describe('what a notification says, and what it opens', () => {
     [
       'request-cleared',
       code,
-      'How the damaged battery of your request RSK-7F4K-92QD is fetched',
+      'How the damaged battery of your request RSK-7F4K-92QD is collected',
       '/track/RSK-7F4K-92QD',
     ],
-    ['requests-ending', { count: '1' }, 'An old request of a guest ends soon', '/admin?ending=true'],
-    ['requests-ending', { count: '12' }, '12 old requests of guests end soon', '/admin?ending=true'],
+    ['requests-ending', { count: '1' }, 'An old request of a guest expires soon', '/admin?ending=true'],
+    ['requests-ending', { count: '12' }, '12 old requests of guests expire soon', '/admin?ending=true'],
     [
       'analysis-ready',
       { analysis_id: '7', class: 'laptop' },

@@ -74,8 +74,8 @@ const kinds: Record<NotificationKind, Kind> = {
     icon: PencilLine,
     text: ({ tracking_code: code }) =>
       code
-        ? msg`What you wrote in your request ${code} was corrected`
-        : msg`What you wrote in a request was corrected`,
+        ? msg`The operator corrected the text of your request ${code}`
+        : msg`The operator corrected the text of one of your requests`,
     place: ofRequest,
   },
   'pickup-failed': {
@@ -83,15 +83,15 @@ const kinds: Record<NotificationKind, Kind> = {
     text: ({ tracking_code: code }) =>
       code
         ? msg`Nothing could be picked up for your request ${code}`
-        : msg`Nothing could be picked up for a request of yours`,
+        : msg`Nothing could be picked up for one of your requests`,
     place: ofRequest,
   },
   'request-cleared': {
     icon: BatteryWarning,
     text: ({ tracking_code: code }) =>
       code
-        ? msg`How the damaged battery of your request ${code} is fetched`
-        : msg`How a damaged battery is fetched`,
+        ? msg`How the damaged battery of your request ${code} is collected`
+        : msg`How a damaged battery is collected`,
     place: ofRequest,
   },
   appointment: {
@@ -99,7 +99,7 @@ const kinds: Record<NotificationKind, Kind> = {
     text: ({ tracking_code: code, day, starts, ends }) =>
       code && day && starts && ends
         ? msg`Pick-up for ${code}: ${formatDay(day)}, ${starts} to ${ends}`
-        : msg`An appointment was made for a request of yours`,
+        : msg`An appointment was made for one of your requests`,
     place: ofRequest,
   },
   'request-message': {
@@ -112,14 +112,14 @@ const kinds: Record<NotificationKind, Kind> = {
     icon: Combine,
     text: ({ tracking_code: code, other }) =>
       code && other
-        ? msg`Your request ${code} goes on as ${other}`
-        : msg`A request of yours goes on with another one`,
+        ? msg`Your request ${code} continues as ${other}`
+        : msg`One of your requests was merged into another one`,
     place: ofRequest,
   },
   'request-assigned': {
     icon: ContactRound,
     text: ({ tracking_code: code }) =>
-      code ? msg`You were asked to look after ${code}` : msg`You were asked to look after a request`,
+      code ? msg`You were assigned ${code}` : msg`You were assigned a request`,
     place: ({ id }) => (id ? `${paths.admin}?open=${encodeURIComponent(id)}` : paths.admin),
   },
   'analysis-ready': {
@@ -133,16 +133,16 @@ const kinds: Record<NotificationKind, Kind> = {
     icon: Hourglass,
     text: (params) =>
       params.count === '1' || !params.count
-        ? msg`An old request of a guest ends soon`
-        : msg`${params.count} old requests of guests end soon`,
+        ? msg`An old request of a guest expires soon`
+        : msg`${params.count} old requests of guests expire soon`,
     place: () => `${paths.admin}?ending=true`,
   },
   'webhook-disabled': {
     icon: WebhookOff,
     text: ({ host }) =>
       host
-        ? msg`Nobody at ${host} takes what is sent and the webhook was switched off`
-        : msg`Nobody takes what is sent and a webhook was switched off`,
+        ? msg`The webhook for ${host} was switched off because it refused everything`
+        : msg`A webhook was switched off because its address refused everything`,
     place: () => paths.adminConnections,
   },
   'version-new': {
@@ -160,17 +160,17 @@ const kinds: Record<NotificationKind, Kind> = {
   },
   'rights-received': {
     icon: ShieldQuestionMark,
-    text: () => msg`Somebody asks about their personal data`,
+    text: () => msg`Somebody has asked about their personal data`,
     place: ofRights,
   },
   'rights-due': {
     icon: Hourglass,
-    text: () => msg`The time to answer about personal data is about to end`,
+    text: () => msg`The time to answer a question about personal data is about to run out`,
     place: ofRights,
   },
   'rights-unmailed': {
     icon: MailX,
-    text: () => msg`The answer to a question about personal data could not be mailed`,
+    text: () => msg`The answer to a question about personal data could not be emailed`,
     place: ofRights,
   },
   'rights-answered': {

@@ -25,7 +25,7 @@ function OfferTo({ user_id, email }: { user_id: number; email: string }) {
         wish({ mail })
       }}
     >
-      <Trans>Mail each step of my requests to {email}</Trans>
+      <Trans>Email me each step of my requests at {email}</Trans>
     </CheckLine>
   )
 }

@@ -19,7 +19,7 @@ export function NoticesCard({ user }: { user: Reader }) {
         <Trans>Notices</Trans>
       </h2>
       <p className="text-muted">
-        <Trans>The bell shows everything. If you want to hear of it elsewhere, too:</Trans>
+        <Trans>The bell shows all news. You can also get it in these ways:</Trans>
       </p>
       <Wishes user={user} />
     </Card>
@@ -32,7 +32,7 @@ function Wishes({ user: { id, email, role } }: { user: Reader }) {
   if (!data)
     return error ? (
       <p role="status" className="text-muted">
-        <Trans>What you chose could not be loaded. Open this page again in a moment.</Trans>
+        <Trans>Your choices could not be loaded. Open this page again in a moment.</Trans>
       </p>
     ) : (
       <Skeleton className="h-11 w-full rounded-control" />
@@ -43,17 +43,17 @@ function Wishes({ user: { id, email, role } }: { user: Reader }) {
       {data.mails ? (
         <>
           <CheckLine checked={mail} onChange={(mail) => wish({ mail })}>
-            <Trans>Mail each step of my requests to {email}</Trans>
+            <Trans>Email me each step of my requests at {email}</Trans>
           </CheckLine>
           {(role === 'operator' || role === 'admin') && (
             <CheckLine checked={digest} onChange={(digest) => wish({ digest })}>
-              <Trans>Mail me in the morning what waits at the desk</Trans>
+              <Trans>Email me every morning a summary of the open work</Trans>
             </CheckLine>
           )}
         </>
       ) : (
         <p className="text-sm text-muted">
-          <Trans>This installation sends no mails about requests.</Trans>
+          <Trans>This installation sends no emails about requests.</Trans>
         </p>
       )}
       {data.push_key && <DeviceLine push_key={data.push_key} user_id={id} />}

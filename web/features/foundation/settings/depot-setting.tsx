@@ -30,7 +30,7 @@ export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
       const wrong = new Set(Depot.safeParse(wanted).error?.issues.map(({ path }) => path[0]))
       return checkFields(
         {
-          name: wrong.has('name') ? t`Give it a name.` : null,
+          name: wrong.has('name') ? t`Enter a name.` : null,
           latitude: wrong.has('latitude') ? t`A number from -90 to 90.` : null,
           longitude: wrong.has('longitude') ? t`A number from -180 to 180.` : null,
         },
@@ -43,7 +43,7 @@ export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
     <SettingCard
       id="depot"
       title={<Trans>Where rounds begin and end</Trans>}
-      set={<Trans>Set the depot</Trans>}
+      set={<Trans>Save the depot</Trans>}
       form={form}
     >
       <Field label={t`Name of the depot`} error={errors.name}>

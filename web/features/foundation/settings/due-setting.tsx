@@ -35,20 +35,20 @@ export function DueSetting({ answer_days, appointment_days }: Props) {
   return (
     <SettingCard
       id="due"
-      title={<Trans>By when requests are dealt with</Trans>}
-      set={<Trans>Set the times</Trans>}
+      title={<Trans>Time limits for requests</Trans>}
+      set={<Trans>Save the time limits</Trans>}
       form={form}
     >
       <NumberField
         kind="days"
         label={t`Days until a new request is answered`}
-        hint={t`Then it counts as overdue at the desk.`}
+        hint={t`After that the request counts as overdue on the dashboard.`}
         error={errors.answer_days}
         input={{ ...text('answer_days'), className: 'max-w-28' }}
       />
       <NumberField
         kind="days"
-        label={t`Days until an approved one has an appointment`}
+        label={t`Days until an approved request has an appointment`}
         error={errors.appointment_days}
         input={{ ...text('appointment_days'), className: 'max-w-28' }}
       />

@@ -20,13 +20,13 @@ export function OperatorSetting({ name }: { name: string }) {
   return (
     <SettingCard
       id="operator"
-      title={<Trans>Who runs this service</Trans>}
-      set={<Trans>Set the name</Trans>}
+      title={<Trans>The operator of this service</Trans>}
+      set={<Trans>Save the name</Trans>}
       form={form}
     >
       <Field
         label={t`Name of the operator`}
-        hint={t`Stands on receipts as whoever received something, and in the privacy notice as who is responsible. While it is empty receipts say Resirkuit, and the notice names nobody.`}
+        hint={t`Appears on receipts as the receiver, and in the privacy notice as the party responsible. While it is empty, receipts say Resirkuit and the notice names nobody.`}
         error={errors.operator_name}
       >
         <Input {...text('operator_name')} maxLength={OPERATOR_NAME_MAX} autoComplete="organization" />

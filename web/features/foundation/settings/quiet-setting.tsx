@@ -24,14 +24,14 @@ export function QuietSetting({ days }: { days: number }) {
   return (
     <SettingCard
       id="quiet"
-      title={<Trans>Drop-off points that nobody speaks of</Trans>}
-      set={<Trans>Set the days</Trans>}
+      title={<Trans>Drop-off points without news</Trans>}
+      set={<Trans>Save the number of days</Trans>}
       form={form}
     >
       <NumberField
         kind="days"
-        label={t`Days without a word`}
-        hint={t`No report, and nothing set by staff: then the point is flagged, because somebody should look.`}
+        label={t`Days without news`}
+        hint={t`If nobody reports on a point and staff do not update its state for this long, the point is flagged for a check.`}
         error={errors.point_quiet_days}
         input={{ ...text('point_quiet_days'), className: 'max-w-28' }}
       />

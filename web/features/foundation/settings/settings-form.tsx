@@ -85,18 +85,16 @@ function RouteSetting({ rule, decided }: { rule: RouteRule; decided: Settings['m
         {say(rule.text)} <LawLink rule={rule} />
       </p>
       <Radios<Decision>
-        label={t`What the agency has decided`}
+        label={t`The agency’s decision`}
         value={value}
         onChange={setChosen}
         options={[
-          { value: 'open', label: <Trans>Nothing yet: the stricter way holds</Trans> },
-          { value: 'household', label: <Trans>The way of household waste</Trans> },
+          { value: 'open', label: <Trans>No decision yet: the stricter route applies</Trans> },
+          { value: 'household', label: <Trans>The route of household waste</Trans> },
           {
             value: 'business',
             label: (
-              <Trans>
-                The way of hazardous waste of a business, with a licensed transporter and a manifest
-              </Trans>
+              <Trans>The route of hazardous business waste, with a licensed transporter and a manifest</Trans>
             ),
           },
         ]}

@@ -18,7 +18,7 @@ export function WasteCodesSetting({ codes }: { codes: readonly string[] }) {
       const waste_codes = fields.waste_codes.split('\n').flatMap((line) => line.trim() || [])
       const wrong = Codes.safeParse(waste_codes).success
         ? null
-        : t`One code on each line, of 20 characters at most.`
+        : t`One code per line, at most 20 characters each.`
       return checkFields({ waste_codes: wrong }, { waste_codes })
     },
     send: useSet(consignments.terms),
@@ -27,12 +27,12 @@ export function WasteCodesSetting({ codes }: { codes: readonly string[] }) {
     <SettingCard
       id="waste-codes"
       title={<Trans>Waste codes for consignments</Trans>}
-      set={<Trans>Set the codes</Trans>}
+      set={<Trans>Save the codes</Trans>}
       form={form}
     >
       <Field
-        label={t`One on each line`}
-        hint={t`B107d is often cited for electronics. Check with the environmental agency.`}
+        label={t`One code per line`}
+        hint={t`B107d is often used for electronics. Check with the environmental agency.`}
         error={errors.waste_codes}
       >
         <Textarea {...text('waste_codes')} rows={4} />

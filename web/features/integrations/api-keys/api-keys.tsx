@@ -21,12 +21,12 @@ export function ApiKeys() {
     <Card as="section" aria-labelledby="keys" className="flex flex-col gap-4 p-5!">
       <div>
         <h3 id="keys" className="text-lg">
-          <Trans>Keys of partners</Trans>
+          <Trans>Partner keys</Trans>
         </h3>
         <p className="mt-1 text-muted">
           <Trans>
-            With a key, a program of a partner sends requests here and follows them (Open311). It sees nothing
-            else.
+            With a key, a partner’s program sends requests to this service and follows them (Open311). It sees
+            nothing else.
           </Trans>
         </p>
       </div>
@@ -58,7 +58,7 @@ export function ApiKeys() {
         title={<Trans>The new key</Trans>}
         description={
           <Trans>
-            Copy it now and pass it on safely: only its hash is kept, and nobody can show it again.
+            Copy the key now and pass it on safely. Only its hash is kept, so it cannot be shown again.
           </Trans>
         }
         labels={{ copy: t`Copy`, copied: t`Copied`, close: t`Close`, done: t`Done` }}

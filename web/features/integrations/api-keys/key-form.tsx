@@ -19,8 +19,8 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const check = checkBy(NewApiKey, (name) => {
-    if (name === 'name') return t`Write which partner gets it, in ${KEY_NAME_MAX} characters at most.`
-    return name === 'scopes' ? t`Choose what it opens.` : t`Choose a day.`
+    if (name === 'name') return t`Enter the partner’s name, at most ${KEY_NAME_MAX} characters.`
+    return name === 'scopes' ? t`Choose at least one permission.` : t`Choose a day.`
   })
   const { form, fields, errors, text, change, reset } = useForm({
     initial: INITIAL,
@@ -52,7 +52,7 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
       </div>
       <CheckGroup
         name="scopes"
-        label={<Trans>What it opens</Trans>}
+        label={<Trans>Permissions</Trans>}
         options={ApiScope.options.map((value) => ({ value, label: i18n._(scopeNames[value]) }))}
         value={fields.scopes}
         onChange={(scopes) => change({ scopes })}

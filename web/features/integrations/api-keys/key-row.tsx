@@ -21,7 +21,7 @@ export function KeyRow({ apiKey: { id, name, prefix, scopes, state, ...key } }: 
     mutationFn: () => call(apiKeys.revoke, { params: { id } }),
     onSuccess: async () => {
       setAsking(false)
-      toast.success({ title: t`The key opens nothing any more` })
+      toast.success({ title: t`The key no longer works` })
       await invalidate(client, apiKeys.list)
     },
   })
@@ -53,7 +53,7 @@ export function KeyRow({ apiKey: { id, name, prefix, scopes, state, ...key } }: 
         open={asking}
         onOpenChange={setAsking}
         title={<Trans>Revoke the key of {name}?</Trans>}
-        description={<Trans>Its program is refused at once. This cannot be taken back.</Trans>}
+        description={<Trans>The partner’s program is refused at once. This cannot be undone.</Trans>}
         closeLabel={t`Close`}
         keepLabel={<Trans>Keep it</Trans>}
         confirmLabel={<Trans>Revoke</Trans>}

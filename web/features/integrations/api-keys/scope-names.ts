@@ -4,5 +4,5 @@ import type { ApiScope } from '#contract/integrations/api-keys.ts'
 
 export const scopeNames: Record<ApiScope, MessageDescriptor> = {
   'requests:create': msg`Send requests and reports`,
-  'requests:read': msg`Follow what it has sent`,
+  'requests:read': msg`Follow its own requests and reports`,
 }

@@ -34,19 +34,19 @@ export function Deliveries({ id, url, open, onClose }: Props) {
       wide
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={<Trans>What was sent</Trans>}
+      title={<Trans>Deliveries</Trans>}
       description={url}
       closeLabel={t`Close`}
       footer={
         <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-          <Trans>Look again</Trans>
+          <Trans>Refresh</Trans>
         </Button>
       }
     >
       <PagedList
         query={query}
         items={query.data?.pages.flatMap(({ deliveries }) => deliveries)}
-        failed={<Trans>This could not be loaded.</Trans>}
+        failed={<Trans>The deliveries could not be loaded.</Trans>}
         cause={query.error && errorMessage(query.error)}
         empty={
           <p className="text-muted">
@@ -87,7 +87,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: number; delivery: Deliver
         <p className="text-sm text-muted">{at}</p>
         <details className="mt-1 text-sm">
           <summary className="min-h-6 cursor-pointer text-primary">
-            <Trans>What it says</Trans>
+            <Trans>Content</Trans>
           </summary>
           <pre className="mt-1 rounded-control bg-sunken p-3 text-xs wrap-anywhere whitespace-pre-wrap">
             {JSON.stringify(delivery.payload, null, 2)}
@@ -119,18 +119,18 @@ function DeliveryState({ state, tries, status, next_at }: Delivery) {
   if (state === 'failed')
     return (
       <Badge tone="danger">
-        <Trans>Given up</Trans>: {answer}
+        <Trans>Not delivered</Trans>: {answer}
       </Badge>
     )
   if (tries === 0)
     return (
       <Badge>
-        <Trans>Waits</Trans>
+        <Trans>Waiting</Trans>
       </Badge>
     )
   return (
     <Badge tone="copper" className="whitespace-normal!">
-      {answer}, <Trans>again at {next_at && formatInstantShort(next_at)}</Trans>
+      {answer}, <Trans>next try {next_at && formatInstantShort(next_at)}</Trans>
     </Badge>
   )
 }

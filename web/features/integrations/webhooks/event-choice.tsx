@@ -13,7 +13,7 @@ export function EventChoice(props: Props) {
     <CheckGroup
       {...props}
       name="events"
-      label={<Trans>What it is told of</Trans>}
+      label={<Trans>Events</Trans>}
       options={WebhookEvent.options.map((value) => ({ value, label: i18n._(eventNames[value]) }))}
     />
   )

@@ -4,10 +4,10 @@ import type { WebhookEvent } from '#contract/integrations/webhooks.ts'
 
 export const eventNames: Record<WebhookEvent, MessageDescriptor> = {
   'request.created': msg`A request came in`,
-  'request.status': msg`A request moved on`,
+  'request.status': msg`A request changed its status`,
   'request.weighed': msg`Kilograms were recorded`,
   'certificate.issued': msg`A certificate was issued`,
-  'certificate.ended': msg`A certificate holds no more`,
+  'certificate.ended': msg`A certificate became invalid`,
 }
 
 /** Of a newer server, the code. */

@@ -19,7 +19,7 @@ type Props = { webhook: Pick<Webhook, 'id' | 'url' | 'events'>; open: boolean; o
 export function EventsDialog({ webhook: { id, url, events }, open, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const check = checkBy(Fields, () => t`Choose what it is told of.`)
+  const check = checkBy(Fields, () => t`Choose at least one event.`)
   const { form, fields, errors, change } = useForm({
     initial: { events },
     check,
@@ -34,7 +34,7 @@ export function EventsDialog({ webhook: { id, url, events }, open, onClose }: Pr
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !form.busy && onClose()}
-      title={<Trans>Change what it is told of</Trans>}
+      title={<Trans>Change the events</Trans>}
       description={<span className="wrap-anywhere">{url}</span>}
       closeLabel={t`Close`}
       footer={

@@ -23,7 +23,7 @@ export function WebhookForm({ onAdded }: { onAdded: (secret: string) => void }) 
   const { t } = useLingui()
   const client = useQueryClient()
   const check = checkBy(Fields, (name) =>
-    name === 'url' ? t`Write an address that begins with https://` : t`Choose what it is told of.`,
+    name === 'url' ? t`Enter an address that begins with https://` : t`Choose at least one event.`,
   )
   const { form, fields, errors, text, change, reset } = useForm({
     initial: INITIAL,

@@ -39,7 +39,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
     mutationFn: () => call(webhooks.remove, { params: { id } }),
     onSuccess: async () => {
       setShown(null)
-      toast.success({ title: t`This address is told no more` })
+      toast.success({ title: t`This address gets no more messages` })
       await again()
     },
   })
@@ -54,7 +54,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       <Notice>{failure && errorMessage(failure)}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => setShown('deliveries')}>
-          <Trans>What was sent</Trans>
+          <Trans>Deliveries</Trans>
         </Button>
         <Button variant="secondary" size="small" busy={testing.isPending} onClick={() => testing.mutate()}>
           <Trans>Send a test</Trans>
@@ -67,7 +67,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             setShown('events')
           }}
         >
-          <Trans>Change what it is told of</Trans>
+          <Trans>Change the events</Trans>
         </Button>
         <Button
           variant="secondary"
@@ -96,7 +96,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         failure={removing.error && errorMessage(removing.error)}
         onConfirm={() => removing.mutate()}
       >
-        <Trans>It is told no more, and what was not delivered is dropped.</Trans>
+        <Trans>The address gets no more messages, and undelivered messages are dropped.</Trans>
       </ConfirmDialog>
     </li>
   )
@@ -114,11 +114,11 @@ function WebhookState({
       <Badge tone="danger" className="whitespace-normal!">
         {refused_with !== null && !failing_since ? (
           <Trans>
-            Switched off on {formatInstantShort(disabled_at)}: everything was refused, last with answer{' '}
+            Switched off on {formatInstantShort(disabled_at)}: everything was refused, last answer{' '}
             {refused_with}
           </Trans>
         ) : (
-          <Trans>Switched off on {formatInstantShort(disabled_at)}: nobody answered</Trans>
+          <Trans>Switched off on {formatInstantShort(disabled_at)}: no answer</Trans>
         )}
       </Badge>
     )
@@ -131,13 +131,13 @@ function WebhookState({
   if (failing_since)
     return (
       <Badge tone="copper" className="whitespace-normal!">
-        <Trans>Nothing arrives since {formatInstantShort(failing_since)}</Trans>
+        <Trans>No deliveries have arrived since {formatInstantShort(failing_since)}</Trans>
       </Badge>
     )
   return refusing_since ? (
     <Badge tone="copper" className="whitespace-normal!">
       <Trans>
-        Refuses what it is sent since {formatInstantShort(refusing_since)}, last with answer {refused_with}
+        Deliveries refused since {formatInstantShort(refusing_since)}, last answer {refused_with}
       </Trans>
     </Badge>
   ) : (

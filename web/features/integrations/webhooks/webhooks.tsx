@@ -25,8 +25,8 @@ export function Webhooks() {
         </h3>
         <p className="mt-1 text-muted">
           <Trans>
-            Other programs are told what happens, signed, and without anything that says who somebody is:
-            kind, status, district, device and kilograms.
+            Other programs get signed messages about events, without personal data: kind, status, district,
+            device and kilograms.
           </Trans>
         </p>
       </div>
@@ -42,7 +42,7 @@ export function Webhooks() {
       {query.isPending && <Skeleton className="h-24 rounded-card" />}
       {all?.length === 0 && (
         <p className="rounded-control bg-sunken px-4 py-3 text-muted">
-          <Trans>Nobody is told yet.</Trans>
+          <Trans>There are no webhooks yet.</Trans>
         </p>
       )}
       {all && all.length > 0 && (
@@ -55,9 +55,11 @@ export function Webhooks() {
       <WebhookForm onAdded={setSecret} />
       <ShownOnce
         secret={secret}
-        title={<Trans>The secret of its signatures</Trans>}
+        title={<Trans>The signing secret</Trans>}
         description={
-          <Trans>With it the other side checks that a message comes from here. It is shown this once.</Trans>
+          <Trans>
+            The other side uses it to check that a message comes from here. It is shown only once.
+          </Trans>
         }
         labels={{ copy: t`Copy`, copied: t`Copied`, close: t`Close`, done: t`Done` }}
         onClose={() => setSecret(null)}

@@ -13,18 +13,18 @@ export function UnsentDialog({ count, onStay, onLeave }: Props) {
       onOpenChange={(open) => {
         if (!open) onStay()
       }}
-      title={t`${plural(count, { one: '1 thing of your round has not been sent', other: '# things of your round have not been sent' })}`}
+      title={t`${plural(count, { one: '1 entry of your round has not been sent', other: '# entries of your round have not been sent' })}`}
       closeLabel={t`Close`}
       busy={false}
       failure={null}
       keepLabel={<Trans>Stay logged in</Trans>}
-      confirmLabel={<Trans>Log out all the same</Trans>}
+      confirmLabel={<Trans>Log out anyway</Trans>}
       danger
       onConfirm={onLeave}
     >
       <Trans>
-        It stays on this device and is sent when you log in here again. The round with its addresses and phone
-        numbers is deleted from it.
+        The entries stay on this device and are sent when you log in here again. The round with its addresses
+        and phone numbers is deleted from the device.
       </Trans>
     </ConfirmDialog>
   )

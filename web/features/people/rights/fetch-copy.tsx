@@ -24,12 +24,12 @@ export function FetchCopy({ token }: { token: string }) {
         <Trans>The copy of your data</Trans>
       </h2>
       <p>
-        <Trans>It is one ZIP file. Keep it where only you can read it.</Trans>
+        <Trans>The copy is one ZIP file. Keep it where only you can read it.</Trans>
       </p>
       <Notice>
         {fetching.error &&
           errorMessage(fetching.error, {
-            'not-found': msg`This link is not right, or its time is over. Ask the operator for a new one.`,
+            'not-found': msg`This link is invalid or has expired. Ask the operator for a new one.`,
           })}
       </Notice>
       <Button busy={fetching.isPending} onClick={() => fetching.mutate()}>

@@ -46,7 +46,9 @@ export function GuestForm() {
     return (
       <Card className="min-h-112">
         <p>
-          <Trans>This form needs JavaScript. Without it, ask where you hand over your devices.</Trans>
+          <Trans>
+            This form needs JavaScript. Without it, ask at the place where you hand over your devices.
+          </Trans>
         </p>
       </Card>
     )
@@ -56,8 +58,8 @@ export function GuestForm() {
         {sent && (
           <span ref={told} tabIndex={-1} className="outline-none">
             <Trans>
-              A mail is on its way to that address. Open the link in it within 24 hours: only then does the
-              operator get your question.
+              An email is on its way to that address. Open the link in it within 24 hours. Only then does the
+              operator receive your question.
             </Trans>
           </span>
         )}
@@ -74,7 +76,7 @@ export function GuestForm() {
         <Question kind={text('kind')} message={text('message')} error={errors.message}>
           <Field
             label={t`Email`}
-            hint={t`The one that you left with an enquiry, where there is one. A link in a mail shows that it is yours.`}
+            hint={t`The address that you left with a request, if there was one. A link in an email proves that the address is yours.`}
             error={errors.email}
             required
           >

@@ -29,7 +29,8 @@ export function OwnRightsCard({ user }: { user: number }) {
       </h2>
       <p className="text-sm text-muted">
         <Trans>
-          What you cannot do here yourself, ask the operator for. By law the answer comes within 72 hours.
+          Ask the operator for anything that you cannot do here yourself. By law the answer comes within 72
+          hours.
         </Trans>
       </p>
       {data && data.requests.length > 0 && (

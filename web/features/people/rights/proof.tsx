@@ -27,18 +27,18 @@ export function Proof({ token }: { token: string }) {
       {isSuccess ? (
         <p ref={told} tabIndex={-1} className="outline-none">
           <Trans>
-            Thank you: the operator has your question, and answers by mail within 72 hours of when you asked.
+            Thank you. The operator has your question and answers by email within 72 hours of your question.
           </Trans>
         </p>
       ) : (
         <>
           <p>
-            <Trans>Was it you who asked? If it was not, close this page: nothing happens then.</Trans>
+            <Trans>Did you ask this question? If not, close this page: nothing will happen.</Trans>
           </p>
           <Notice>
             {error &&
               errorMessage(error, {
-                'not-found': msg`This link is not right, or older than 24 hours. Ask once more below.`,
+                'not-found': msg`This link is invalid or older than 24 hours. Ask again below.`,
               })}
           </Notice>
           <Button busy={proving.isPending} onClick={() => proving.mutate()}>

@@ -19,7 +19,7 @@ export function Question({ kind, message, error, children }: Props) {
   const { t, i18n } = useLingui()
   return (
     <>
-      <Field label={t`What do you ask for?`}>
+      <Field label={t`What would you like to ask for?`}>
         <Select {...kind}>
           {RightsKind.options.map((one) => (
             <option key={one} value={one}>
@@ -31,7 +31,7 @@ export function Question({ kind, message, error, children }: Props) {
       {children}
       <Field
         label={t`What is it about?`}
-        hint={t`For example a tracking code, or what is wrong and what is right.`}
+        hint={t`For example a tracking code, or the wrong detail and its correction.`}
         error={error}
         required
       >

@@ -24,9 +24,9 @@ export const STATES: Record<RightsState, MessageDescriptor> = {
 }
 
 export const ORIGINS: Record<RightsOrigin, MessageDescriptor> = {
-  account: msg`Asked while logged in`,
-  guest: msg`Asked on the privacy page, address proven by a mail`,
-  desk: msg`Came by letter or phone`,
+  account: msg`Asked from an account`,
+  guest: msg`Asked on the privacy page, address confirmed by email`,
+  desk: msg`Received by letter or phone`,
 }
 
 export const DEEDS: Record<RightsDeed, MessageDescriptor> = {
@@ -41,5 +41,5 @@ export const REFUSALS: Record<Refusal, MessageDescriptor> = {
   safety: msg`It would endanger somebody’s safety or health (Article 33 a)`,
   'data-of-others': msg`It would disclose data of others (Article 33 b)`,
   defence: msg`It is against national defence or security (Article 33 c)`,
-  'not-proven': msg`It could not be shown that the data is theirs`,
+  'not-proven': msg`The data could not be shown to belong to the person`,
 }

@@ -26,7 +26,7 @@ export function SessionsCard({ user }: { user: number }) {
   return (
     <Card as="section" aria-labelledby={id}>
       <h2 id={id} className="text-lg">
-        <Trans>Where you are logged in</Trans>
+        <Trans>Devices that are logged in</Trans>
       </h2>
       <ul className="mt-1 -mb-2 divide-y divide-line">
         {data.sessions.map((session) => (

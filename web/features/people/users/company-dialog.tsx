@@ -28,12 +28,12 @@ export function CompanyDialog({ user, open, onClose }: Props) {
       open={open}
       onClose={close}
       title={<Trans>The company of {username}</Trans>}
-      effect={<Trans>It stands in their profile, with the day it was first linked.</Trans>}
+      effect={<Trans>Shown in their profile, with the day of the first link.</Trans>}
       confirmLabel={company === null && now !== null ? t`Remove the link` : t`Link to a company`}
       disabledReason={company === now && t`Nothing has changed yet.`}
-      done={company === null ? t`No company is linked any more` : t`Linked to ${company}`}
+      done={company === null ? t`The company link was removed` : t`Linked to ${company}`}
     >
-      <Field label={t`Company`} hint={t`A name that is not there yet begins a new company. Empty: none.`}>
+      <Field label={t`Company`} hint={t`A new name creates a new company. Empty: no company.`}>
         <Input
           value={typed ?? now ?? ''}
           list={list}

@@ -73,7 +73,7 @@ export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Pro
           <span ref={told} tabIndex={-1} className="outline-none">
             <Trans>The account {username} was created.</Trans>{' '}
             <Link to={`${paths.adminUsers}?q=${id}`} className="font-semibold underline underline-offset-3">
-              <Trans>Look at it</Trans>
+              <Trans>View the account</Trans>
             </Link>
           </span>
         )}
@@ -108,7 +108,7 @@ export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Pro
           refused={errors.password !== undefined}
         />
         <p className="text-sm text-muted">
-          <Trans>Pass the password on safely. Its owner can change it in the profile.</Trans>
+          <Trans>Give the password to its owner safely. The owner can change it in the profile.</Trans>
         </p>
       </Form>
     </Card>

@@ -36,7 +36,7 @@ export function DeleteUserDialog({ user, open, onClose, onDeleted }: Props) {
       onOpenChange={(on) => !on && close()}
       closeLabel={t`Close`}
       title={<Trans>Delete the account of {username}?</Trans>}
-      description={<Trans>Only when its owner has asked for it. This cannot be undone.</Trans>}
+      description={<Trans>Only if the owner has asked for it. This cannot be undone.</Trans>}
       busy={isPending}
       failure={error && <Trans>Nothing was changed. {userMessage(error)}</Trans>}
       keepLabel={<Trans>Keep it</Trans>}
@@ -53,7 +53,7 @@ export function DeleteUserDialog({ user, open, onClose, onDeleted }: Props) {
           <Trans>Open requests are cancelled. All requests stay without a name, with their kilograms.</Trans>
         </li>
         <li>
-          <Trans>The audit log keeps that you did it.</Trans>
+          <Trans>The audit log records this as your action.</Trans>
         </li>
       </ul>
       <Field label={t`To be sure, type the username: ${username}`}>

@@ -31,7 +31,7 @@ export function FindUser({ text, onFind }: { text: string; onFind: (text: string
   const search = useForm({
     initial: { text },
     check: ({ text }) =>
-      checkFields({ text: text.trim() === '' ? t`Type whom to look for.` : null }, text.trim()),
+      checkFields({ text: text.trim() === '' ? t`Enter an ID, an email or a username.` : null }, text.trim()),
     send: async (wanted) => void (wanted === text ? query.refetch() : onFind(wanted)),
   })
   // Another text in the URL, by the back button or a link; the focus stays where it is.
@@ -46,7 +46,7 @@ export function FindUser({ text, onFind }: { text: string; onFind: (text: string
       <Form {...search.form} role="search">
         <Field
           label={t`ID, email or username`}
-          hint={t`Only digits are an ID; with an @ it is an email.`}
+          hint={t`Digits alone are an ID; with an @ it is an email.`}
           error={search.errors.text}
           required
         >

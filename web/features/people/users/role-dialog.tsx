@@ -26,9 +26,9 @@ export function RoleDialog({ user, open, onClose }: { user: UserRow; open: boole
       open={open}
       onClose={close}
       title={<Trans>Change the role of {username}</Trans>}
-      effect={<Trans>The new role counts from their next step on.</Trans>}
+      effect={<Trans>The new role applies from their next action.</Trans>}
       confirmLabel={t`Change role`}
-      disabledReason={role === user.role && t`This is the role now. Choose another one.`}
+      disabledReason={role === user.role && t`The account already has this role. Choose another one.`}
       done={t`Role changed to ${name}`}
     >
       <Field label={t`Role`} hint={<span aria-live="polite">{i18n._(roleMeanings[role])}</span>}>

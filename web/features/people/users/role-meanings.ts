@@ -5,7 +5,7 @@ import type { Role } from '#contract/foundation/roles.ts'
 /** What somebody with a role may do. */
 export const roleMeanings: Record<Role, MessageDescriptor> = {
   member: msg`Sends requests and follows their own.`,
-  driver: msg`Drives rounds: sees their own of the day, with the phone numbers in it.`,
+  driver: msg`Drives rounds: sees only their own rounds of the day, with the phone numbers in them.`,
   operator: msg`Sees every request, with phone numbers, and works on them.`,
-  admin: msg`Does what an operator does, and manages accounts and roles.`,
+  admin: msg`Has all rights of an operator, and manages accounts and roles.`,
 }

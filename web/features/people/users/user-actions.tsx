@@ -48,14 +48,14 @@ export function UserActions({ user, detail, onDeleted }: Props) {
         </Action>
         <Action
           name={<Trans>Sessions</Trans>}
-          meaning={<Trans>Where they are logged in: phones, computers.</Trans>}
+          meaning={<Trans>Phones and computers on which this account is logged in.</Trans>}
         >
           {button('sign-out', t`Sign out everywhere`)}
         </Action>
         {detail?.second_factor && (
           <Action
             name={<Trans>Second step</Trans>}
-            meaning={<Trans>For who has lost the phone and the recovery codes.</Trans>}
+            meaning={<Trans>For people who have lost the phone and the recovery codes.</Trans>}
           >
             {button('second-factor', t`Remove`)}
           </Action>
@@ -70,7 +70,7 @@ export function UserActions({ user, detail, onDeleted }: Props) {
         )}
         <Action
           name={<Trans>Deletion</Trans>}
-          meaning={<Trans>When the owner asks for it and cannot do it.</Trans>}
+          meaning={<Trans>If the owner asks for it and cannot do it themselves.</Trans>}
         >
           {button('delete', t`Delete account`)}
         </Action>
@@ -83,8 +83,8 @@ export function UserActions({ user, detail, onDeleted }: Props) {
         title={<Trans>Disable {username}?</Trans>}
         effect={
           <Trans>
-            They are logged out at their next step and cannot log in until the account is enabled again. Their
-            requests stay.
+            They are logged out at their next action and cannot log in until the account is enabled again.
+            Their requests stay.
           </Trans>
         }
         confirmLabel={t`Disable`}
@@ -115,8 +115,8 @@ export function UserActions({ user, detail, onDeleted }: Props) {
         title={<Trans>Remove the second step of {username}?</Trans>}
         effect={
           <Trans>
-            Be sure that it is them who ask: see or call them. Then the password alone lets them in. They are
-            logged out everywhere, and a mail tells them.
+            Make sure that the request comes from the owner: meet or call them. After that, the password alone
+            lets them in. They are logged out everywhere and informed by email.
           </Trans>
         }
         confirmLabel={t`Remove the second step`}

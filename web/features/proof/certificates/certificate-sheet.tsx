@@ -47,14 +47,14 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
               {carbon(avoidedKgCo2e)} kg CO₂e
               {width && (
                 <span className="block text-sm text-muted">
-                  <Trans>Between {width}, by the published factors.</Trans>
+                  <Trans>Between {width}, according to the published factors.</Trans>
                 </span>
               )}
               {record.uncountedKg !== undefined && record.uncountedKg > 0 && (
                 <span className="block text-sm text-muted">
                   <Trans>
-                    {kg(record.uncountedKg)} are not in it: nobody has published a factor for them, or it is
-                    not known how many pieces they were.
+                    Not included: {kg(record.uncountedKg)}. There is no published factor for it, or the number
+                    of pieces is unknown.
                   </Trans>
                 </span>
               )}
@@ -64,13 +64,13 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
           {record.manifestNumber && <Fact name={t`Manifest number`}>{record.manifestNumber}</Fact>}
           {record.sentKg !== undefined && <Fact name={t`Weight as sent`}>{kg(record.sentKg)}</Fact>}
           {record.differenceKg !== undefined && (
-            <Fact name={t`Difference to the receiver's scale`}>
+            <Fact name={t`Difference from the receiver’s scale`}>
               <Difference value={record.differenceKg} kg={kg} />
             </Fact>
           )}
-          <Fact name={t`Received further on by`}>
+          <Fact name={t`Next receiver`}>
             {record.receivers.length === 0 ? (
-              <Trans>No confirmation of a receiver is in this certificate.</Trans>
+              <Trans>This certificate contains no confirmation by a receiver.</Trans>
             ) : (
               record.receivers.map(({ receiver, weightKg }) => (
                 <span key={receiver} className="block">
@@ -94,18 +94,18 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
       <Lines record={record} kg={kg} />
       <Card as="section" aria-labelledby="behind">
         <h2 id="behind" className="text-lg">
-          <Trans>What it rests on</Trans>
+          <Trans>Basis</Trans>
         </h2>
         <dl className="mt-3 grid gap-3">
           <Fact name={t`Signed by`}>
             <code className="text-sm break-all">{issuer.id}</code>
             <span className="mt-1 block text-sm text-muted">
               {issuer.id.startsWith('did:web:') ? (
-                <Trans>The public keys of this issuer stand at its address, for everybody to look up.</Trans>
+                <Trans>Everybody can look up the public keys of this issuer at its address.</Trans>
               ) : (
                 <Trans>
-                  This issuer has no public address yet: its key is known to its own installation alone. Ask
-                  the issuer to confirm the key.
+                  This issuer has no public address yet: only its own installation knows its key. Ask the
+                  issuer to confirm the key.
                 </Trans>
               )}
             </span>
@@ -114,7 +114,7 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
             <code className="text-sm break-all">{record.ledger.sha256}</code>
             <span className="mt-1 block text-sm text-muted">
               <Trans>
-                Over {formatNumber(record.ledger.entries)} entries of the ledger, in which nothing can be
+                Based on {formatNumber(record.ledger.entries)} entries of the ledger, in which nothing can be
                 changed or deleted. The issuer can show them to an auditor.
               </Trans>
             </span>
@@ -124,8 +124,8 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
       </Card>
       <p className="text-sm text-muted">
         <Trans>
-          The same kilograms may stand in another certificate of the same issuer, of a request, a period or a
-          consignment: do not add them up. It is no credit that could be traded.
+          The same kilograms may also appear in another certificate of the same issuer, for a request, a
+          period or a consignment. Do not add them up. This is not a tradable credit.
         </Trans>
       </p>
     </div>
@@ -140,18 +140,19 @@ function Lines({ record, kg }: { record: Record; kg: (value: number) => string }
   return (
     <Card as="section" aria-labelledby="lines" padded={false}>
       <h2 id="lines" className="px-4 pt-4 text-lg md:px-5">
-        <Trans>What is certified</Trans>
+        <Trans>Scope of this certificate</Trans>
       </h2>
       <p className="px-4 text-sm text-muted md:px-5">
         <Trans>
-          As it was recorded when this was issued. Only what is “Confirmed” is by a receiver’s own word.
+          As recorded when the certificate was issued. Only weights marked “Confirmed” are confirmed by the
+          receiver.
         </Trans>
       </p>
       {record.unfollowedKg !== undefined && (
         <p className="px-4 pt-1 text-sm text-muted md:px-5">
           <Trans>
-            {kg(record.unfollowedKg)} were put together with what others brought: what became of them cannot
-            be followed to the gram.
+            {kg(record.unfollowedKg)} were combined with goods from others, so the outcome cannot be traced to
+            the gram.
           </Trans>
         </p>
       )}

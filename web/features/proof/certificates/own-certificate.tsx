@@ -37,8 +37,8 @@ export function OwnCertificate({ request: { tracking_code, service, status } }: 
         </h2>
         <p className="mt-1 text-muted">
           <Trans>
-            Issued on {formatDate(issued_at)}: the kilograms and what became of them, signed, without your
-            name. Whoever you give it to can check it.
+            Issued on {formatDate(issued_at)}: the kilograms and their outcome, signed, without your name.
+            Anyone you give it to can check it.
           </Trans>
         </p>
       </div>

@@ -11,9 +11,9 @@ import type {
 import type { WipeMethod } from '#contract/requests/custody.ts'
 
 export const kindNames: Record<CertificateKind, MessageDescriptor> = {
-  request: msg`What came in with one request`,
-  period: msg`All that was recorded in a period`,
-  consignment: msg`One consignment, as its receiver confirmed`,
+  request: msg`All goods that came in with one request`,
+  period: msg`All weights recorded in a period`,
+  consignment: msg`One consignment, as confirmed by its receiver`,
 }
 
 export const gradeNames: Record<Grade, MessageDescriptor> = {
@@ -25,8 +25,8 @@ export const gradeNames: Record<Grade, MessageDescriptor> = {
 /** What a grade means, as a sentence. */
 export const gradeMeanings: Record<Grade, MessageDescriptor> = {
   declared: msg`At least a part was estimated, not weighed.`,
-  weighed: msg`All of it was on a scale.`,
-  confirmed: msg`All of it was on a scale, and whoever received it has confirmed it.`,
+  weighed: msg`All of it was weighed.`,
+  confirmed: msg`All of it was weighed, and its receiver has confirmed it.`,
 }
 
 export const outcomeNames: Record<CertifiedOutcome, MessageDescriptor> = {
@@ -37,13 +37,13 @@ export const outcomeNames: Record<CertifiedOutcome, MessageDescriptor> = {
   unknown: msg`Not known yet`,
   refrigerant: msg`Refrigerant recovered`,
   loss: msg`Lost in treatment`,
-  difference: msg`Less by the receiver’s scale`,
+  difference: msg`Missing according to the receiver’s scale`,
 }
 
 export const wipeNames: Record<WipeMethod, MessageDescriptor> = {
   clear: msg`Overwritten (clear)`,
   purge: msg`Made unreadable, also in a laboratory (purge)`,
-  destroy: msg`Medium destroyed (destroy)`,
+  destroy: msg`Data medium destroyed (destroy)`,
 }
 
 export const wipeResults: Record<WipeResult, MessageDescriptor> = {
@@ -62,7 +62,7 @@ export const shortKey = (public_key: string) => `…${public_key.slice(-8)}`
 
 /** Why it holds no more, as the end of a sentence. */
 export const endNames: Record<CertificateEnd, MessageDescriptor> = {
-  replaced: msg`A newer certificate stands for it.`,
+  replaced: msg`A newer certificate replaces it.`,
   'wrong-figures': msg`Its figures were wrong.`,
   'wrong-subject': msg`It was issued for the wrong request, period or consignment.`,
   withdrawn: msg`Its issuer has withdrawn it.`,

@@ -20,7 +20,7 @@ export function OwnReceipt({ request: { tracking_code, service, status } }: { re
           <Trans>Receipt</Trans>
         </h2>
         <p className="mt-1 text-muted">
-          <Trans>What you handed over, with its weight once it was weighed, in Indonesian and English.</Trans>
+          <Trans>The goods you handed over, with their weight once weighed, in Indonesian and English.</Trans>
         </p>
       </div>
       <ReceiptButton tracking_code={tracking_code} />

@@ -49,4 +49,4 @@ export function ReceiptButton({ tracking_code, id, wide = false }: Props) {
 }
 
 /** Staff can take the step back. */
-const notAnyMore = msg`Nothing counts as collected any more, so there is no receipt.`
+const notAnyMore = msg`No goods of this request count as collected any more, so there is no receipt.`

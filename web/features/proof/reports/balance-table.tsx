@@ -57,7 +57,7 @@ export function BalanceTable({ of, rows, total }: Props) {
     >
       <table role="table" className="w-full text-sm tabular-nums max-lg:flex max-lg:flex-col">
         <caption className="sr-only">
-          <Trans>What was there, what came, what became of it, what is left, in kilograms</Trans>
+          <Trans>Opening stock, incoming goods, outcomes and closing stock, in kilograms</Trans>
         </caption>
         <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row" className="border-b border-line bg-sunken text-xs text-muted">
@@ -96,7 +96,7 @@ export function BalanceTable({ of, rows, total }: Props) {
           role="rowgroup"
           className="bg-sunken font-semibold max-lg:order-first max-lg:block max-lg:border-b max-lg:border-line lg:border-t lg:border-line"
         >
-          {line('total', <Trans>Together</Trans>, total, 'bg-sunken')}
+          {line('total', <Trans>Total</Trans>, total, 'bg-sunken')}
         </tfoot>
       </table>
     </div>

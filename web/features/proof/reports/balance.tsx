@@ -45,9 +45,9 @@ export function Balance({ lines, groups, total }: Props) {
       <BalanceTable of={grouped ? t`Reporting group` : t`Kind`} rows={rows} total={total} />
       <p className="max-w-prose text-sm text-muted">
         <Trans>
-          What was there at the start and what came in add up to all the other columns, to the gram; what was
-          sent stands beside the sum. Outside: with transporters and receivers. Columns without anything in
-          them are left out.
+          The opening stock and the incoming goods equal the sum of all other columns, to the gram. The weight
+          sent is shown beside the sum. “With partners” means with transporters and receivers. Empty columns
+          are left out.
         </Trans>
       </p>
     </section>

@@ -23,8 +23,8 @@ export function Differences({ differences }: Pick<Report, 'differences'>) {
       </h3>
       <p className="mt-1 max-w-prose text-sm text-muted">
         <Trans>
-          Something was recorded or corrected after the report was handed in. The report and its files stay as
-          they were; tell the agency of these.
+          Some weights were recorded or corrected after the report was handed in. The report and its files
+          stay as they were. Inform the agency of these differences.
         </Trans>
       </p>
       <ul className="mt-3 divide-y divide-line border-t border-line text-sm">

@@ -10,7 +10,7 @@ import type {
 /** In the order of the table. */
 export const columnNames: Record<ReportColumn, MessageDescriptor> = {
   opening_kg: msg`Opening stock`,
-  opening_out_kg: msg`Outside, at the start`,
+  opening_out_kg: msg`With partners, at the start`,
   in_kg: msg`Came in`,
   passed_kg: msg`Became something else`,
   reused_kg: msg`Reused`,
@@ -20,7 +20,7 @@ export const columnNames: Record<ReportColumn, MessageDescriptor> = {
   disposed_kg: msg`Disposed of`,
   loss_kg: msg`Loss`,
   difference_kg: msg`Difference of the scales`,
-  out_kg: msg`Outside, at the end`,
+  out_kg: msg`With partners, at the end`,
   closing_kg: msg`Closing stock`,
   sent_kg: msg`Sent with consignments`,
 }
@@ -36,7 +36,7 @@ export const columnsOf = (lines: readonly ReportFigures[]) =>
 
 /** What a difference without a column is about. */
 export const partNames: Record<FigureDifference['part'], MessageDescriptor> = {
-  total: msg`Together`,
+  total: msg`Total`,
   lines: msg`Kind`,
   sources: msg`Came in, by source`,
   districts: msg`Came in, by district`,

@@ -79,7 +79,7 @@ function Sum({ network, looking, onLook }: { network: Said; looking: boolean; on
             icon={<RotateCw className="size-4" aria-hidden="true" />}
             onClick={onLook}
           >
-            <Trans>Look again</Trans>
+            <Trans>Refresh</Trans>
           </Button>
           <Button variant="secondary" size="small" busy={reading.isPending} onClick={() => reading.mutate()}>
             <Trans>Read all of them now</Trans>

@@ -49,7 +49,7 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
       clock: store?.clock ?? 'b3-90',
       is_default: store?.is_default ?? false,
     },
-    check: checkBy(StoreForm, () => t`Give it a name.`),
+    check: checkBy(StoreForm, () => t`Enter a name.`),
     send: async (body: StoreForm) => {
       try {
         if (store) await call(custody.saveStore, { params: { id: store.id }, body: { ...body, seen: store } })

@@ -30,7 +30,7 @@ export const accountNames: Names<Account> = {
   source: msg`Came in`,
   passed: msg`Went into other lots`,
   loss: msg`Lost when taken apart`,
-  difference: msg`Difference to the receiver's scale`,
+  difference: msg`Difference from the receiver’s scale`,
   ...placeNames,
   ...outcomeNames,
 }
@@ -55,7 +55,7 @@ export const dataNames: Names<Exclude<DataState, 'none'>> = {
 export const methodNames: Names<WipeMethod> = {
   clear: msg`Overwritten (clear)`,
   purge: msg`Made unreadable, also in a laboratory (purge)`,
-  destroy: msg`Medium destroyed (destroy)`,
+  destroy: msg`Data medium destroyed (destroy)`,
 }
 
 const short = msg`There is not that much in a lot, or nothing any more. Look at the kilograms again.`

@@ -48,7 +48,7 @@ export const fieldsOf = (area: ServiceArea): AreaFields => ({
 })
 
 const texts: Partial<Record<string, ReturnType<typeof msg>>> = {
-  name: msg`Give it a name.`,
+  name: msg`Enter a name.`,
   district_ids: msg`Add at least one district.`,
   hours: msg`Look at the hours again: the end comes after the beginning, and each takes at least one visit.`,
   min_kg: msg`A number of kilograms, or nothing.`,

@@ -57,7 +57,7 @@ export function AreaForm({ id, initial, onDone }: Props) {
           <Button variant="secondary" onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>
-          <LeaveDialog {...guard} description={<Trans>What you changed here has not been saved.</Trans>} />
+          <LeaveDialog {...guard} description={<Trans>Your changes here have not been saved.</Trans>} />
         </div>
       }
     >

@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Pr
       checkFields<typeof EMPTY, string>(
         {
           password: password ? null : t`Password is required`,
-          understood: understood ? null : t`Tick this box to go on.`,
+          understood: understood ? null : t`Tick this box to continue.`,
         },
         password,
       ),
@@ -72,7 +72,7 @@ export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Pr
         </Field>
         <Tick
           {...tick('understood')}
-          label={t`I understand that my account cannot be brought back.`}
+          label={t`I understand that my account cannot be restored.`}
           error={errors.understood}
         />
       </Form>

@@ -12,22 +12,23 @@ export function DeleteAccountText({ username }: { username: string }) {
       <dl className="flex flex-col gap-3">
         <div>
           <dt className="font-semibold">
-            <Trans>What is deleted</Trans>
+            <Trans>Data that is deleted</Trans>
           </dt>
           <dd className="text-muted">
             <Trans>
-              Your account, your profile, your photos and your notifications. Every device is logged out.
+              Your account, your profile, your photos and your notifications. You are logged out on every
+              device.
             </Trans>
           </dd>
         </div>
         <div>
           <dt className="font-semibold">
-            <Trans>What stays, without you</Trans>
+            <Trans>Data that stays, without your name</Trans>
           </dt>
           <dd className="text-muted">
             <Trans>
-              That there was a request, and the kilograms recorded on it. Your name, your phone number, what
-              you wrote and any address are removed from it. Requests that are still open are cancelled.
+              The fact that there was a request, and the kilograms recorded for it. Your name, your phone
+              number, your words and any address are removed. Open requests are cancelled.
             </Trans>
           </dd>
         </div>

@@ -5,7 +5,7 @@ import type { Download } from './export-download.ts'
 export function DownloadNote({ state }: { state: Download }) {
   switch (state.name) {
     case 'idle':
-      return <Trans>Everything that is kept about you, as one file</Trans>
+      return <Trans>All data about you in one file</Trans>
     case 'busy':
       return <Trans>Collecting your data…</Trans>
     case 'done': {

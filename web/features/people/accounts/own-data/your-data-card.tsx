@@ -30,7 +30,7 @@ export function YourDataCard({ user, onDeleted, onSignedOut }: Props) {
           to={paths.privacy}
           icon={<ShieldCheck />}
           label={<Trans>Privacy</Trans>}
-          note={<Trans>What is kept, why, for how long, and who sees it</Trans>}
+          note={<Trans>Which data is kept, why, for how long, and who sees it</Trans>}
         />
         <ActionRow
           icon={<DownloadIcon />}
@@ -43,7 +43,7 @@ export function YourDataCard({ user, onDeleted, onSignedOut }: Props) {
           icon={<MonitorX />}
           onPress={() => setAsking('sign-out')}
           label={<Trans>Log out on all devices</Trans>}
-          note={<Trans>When a device was lost or lent</Trans>}
+          note={<Trans>If a device was lost or lent</Trans>}
         />
         <ActionRow
           danger

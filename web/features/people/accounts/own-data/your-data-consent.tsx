@@ -49,7 +49,7 @@ function Ask({ children }: { children: React.ReactNode }) {
       <p className="min-w-0 flex-1 basis-60 text-sm">
         {children}{' '}
         <Link to={paths.privacy} className="font-semibold underline underline-offset-2">
-          <Trans>Read it</Trans>
+          <Trans>Read the notice</Trans>
         </Link>
       </p>
       <Button size="small" busy={busy} onClick={() => void agree()}>

@@ -4,7 +4,7 @@ import { authMessage } from '../auth-message.ts'
 
 const words: OtherWords = {
   'last-admin': msg`You are the only administrator. Make somebody else an administrator first.`,
-  'not-configured': msg`The identity provider did not allow it. Ask the operator to delete your account.`,
+  'not-configured': msg`The identity provider does not allow it. Ask the operator to delete your account.`,
   'identity-unavailable': msg`The sign-in service does not answer. Wait a moment and try again.`,
 }
 

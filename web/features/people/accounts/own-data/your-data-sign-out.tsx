@@ -29,7 +29,7 @@ export function SignOutEverywhereDialog({ open, onOpenChange, closeLabel, onDone
       title={<Trans>Log out on all devices?</Trans>}
       description={
         <Trans>
-          You are logged out here and wherever else you are logged in. Then log in again with your password.
+          You are logged out on this device and on all others. After that, log in again with your password.
         </Trans>
       }
       busy={busy}

@@ -83,7 +83,7 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
               {form.busy ? <Trans>Saving…</Trans> : <Trans>Save Changes</Trans>}
             </Button>
           </div>
-          <LeaveDialog {...guard} description={<Trans>What you changed here has not been saved.</Trans>} />
+          <LeaveDialog {...guard} description={<Trans>Your changes here have not been saved.</Trans>} />
         </>
       }
     >
@@ -107,7 +107,7 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
       {next !== undefined && (
         <Field
           label={t`Current password`}
-          hint={t`You log in with this address, so its change needs your password. Other devices are logged out.`}
+          hint={t`You log in with this address, so a change needs your password. You are logged out on your other devices.`}
           error={errors.password}
           required
         >

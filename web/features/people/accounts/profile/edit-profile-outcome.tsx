@@ -14,7 +14,7 @@ export function EditProfileOutcome({ outcome }: { outcome: Outcome | undefined }
     case 'unchanged':
       return (
         <Notice tone="plain" size="medium" className="font-medium">
-          <Trans>Nothing was changed, so there is nothing to save.</Trans>
+          <Trans>You changed nothing, so there is nothing to save.</Trans>
         </Notice>
       )
     case 'verify': {
@@ -23,7 +23,7 @@ export function EditProfileOutcome({ outcome }: { outcome: Outcome | undefined }
         <Notice tone="warning" size="medium" icon={<MailCheck />} className="font-medium">
           <Trans>
             An email is on its way to {email}. Your address changes when you open the link in it; until then
-            the old one stays.
+            the old address stays.
           </Trans>
         </Notice>
       )

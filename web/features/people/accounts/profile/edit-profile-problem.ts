@@ -10,7 +10,7 @@ import { accountProblem } from '../own-data/your-data-problem.ts'
 
 const noEmail = msg`Must be a valid email`
 const tooLong = msg`This text is too long.`
-const unsendable = msg`This text holds characters that cannot be sent.`
+const unsendable = msg`This text contains characters that cannot be sent.`
 
 /** What is wrong with a field, in the reader's words; the schema speaks English and of rules. */
 export function fieldProblem(name: keyof Fields, rule: string, typed: Fields): string {

@@ -32,13 +32,13 @@ export function EmailProof({ user: { email, email_verified } }: { user: User }) 
       <Notice tone="success" size="line">
         {sentTo === email && (
           <Trans>
-            A mail is on its way. Open the link in it within 24 hours, and look into the spam folder.
+            An email is on its way. Open the link in it within 24 hours, and check the spam folder, too.
           </Trans>
         )}
       </Notice>
       <Notice size="line">{error !== null && authMessage(error, 'own')}</Notice>
       <Button variant="secondary" size="small" busy={busy} onClick={send}>
-        {sentTo === email ? <Trans>Send again</Trans> : <Trans>Send a mail to confirm it</Trans>}
+        {sentTo === email ? <Trans>Send again</Trans> : <Trans>Send an email to confirm it</Trans>}
       </Button>
     </div>
   )

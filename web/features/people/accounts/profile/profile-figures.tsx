@@ -15,7 +15,7 @@ export function ProfileFigures({ user, loading }: { user: User; loading: boolean
     recycledGrade === 'weighed' && t`Recycled so far: ${recycled} kg`,
     recycledGrade === 'estimated' && t`Recycled so far: ${recycled} kg, estimated`,
     carbon.uncounted_kg > 0 &&
-      t`Not calculated for ${uncounted} kg: no published factor, or the number of pieces is not known`,
+      t`Not calculated for ${uncounted} kg: there is no published factor, or the number of pieces is unknown`,
   ].filter((note) => note !== false)
   return (
     <dl aria-busy={loading} className="grid grid-cols-2 gap-x-3 md:gap-x-4">

@@ -21,14 +21,14 @@ export function FirstCodes({ user_id, onDone }: { user_id: number; onDone: () =>
     return (
       <div className="flex flex-col gap-3">
         <ErrorState
-          title={<Trans>The second step is turned on. Its recovery codes are not there yet.</Trans>}
+          title={<Trans>The second step is turned on. The recovery codes have not arrived yet.</Trans>}
           cause={authMessage(codes.error, 'own')}
           retryLabel={t`Try again`}
           busy={codes.isFetching}
           onRetry={() => void codes.refetch()}
         />
         <Button variant="ghost" wide onClick={onDone}>
-          <Trans>Without them for now</Trans>
+          <Trans>Continue without codes for now</Trans>
         </Button>
       </div>
     )

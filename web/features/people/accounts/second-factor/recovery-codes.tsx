@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <div className="flex flex-col gap-4">
       <p>
         <Trans>
-          Write these codes down and keep them apart from your phone. Each lets you in once when you do not
-          have it. They are not shown again.
+          Write these codes down and keep them apart from your phone. If you do not have your phone, each code
+          lets you log in once. The codes are not shown again.
         </Trans>
       </p>
       <ul className="grid grid-cols-2 gap-2 rounded-control bg-sunken p-4 font-mono select-all">
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <CopyButton wide value={codes.join('\n')} label={t`Copy`} copiedLabel={t`Copied`} />
       <Button wide onClick={onDone}>
-        <Trans>I have kept them</Trans>
+        <Trans>I have saved them</Trans>
       </Button>
     </div>
   )

@@ -36,7 +36,7 @@ export function SetUp({ setup, onDone }: { setup: Setup; onDone: () => void }) {
       />
       <div>
         <p className="text-sm text-muted">
-          <Trans>Key, by time</Trans>
+          <Trans>Key, time-based</Trans>
         </p>
         <code className="block rounded-control bg-sunken px-4 py-3 font-mono text-sm break-all select-all">
           {setup.secret.match(/.{1,4}/g)?.join(' ')}

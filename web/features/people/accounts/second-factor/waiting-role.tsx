@@ -9,7 +9,8 @@ export function WaitingRole({ user: { waiting_role } }: { user: User }) {
   const role = i18n._(roleNames[waiting_role])
   return (
     <Trans>
-      Here the role {role} needs the second step. Until you turn it on you see and do what every member does.
+      On this site the role {role} needs the second step. Until you turn it on, you can see and do only what
+      members can.
     </Trans>
   )
 }

@@ -27,13 +27,13 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
     <div className="flex flex-col gap-4">
       <p>
         <Trans>
-          If <strong className="wrap-anywhere">{email}</strong> is registered here, a mail with a link is on
+          If <strong className="wrap-anywhere">{email}</strong> is registered here, an email with a link is on
           its way. The link is valid for one hour.
         </Trans>
       </p>
       <p id={hint} className="text-sm text-muted">
-        <Trans>A mail can take a moment to arrive.</Trans>{' '}
-        <Trans>Nothing after a few minutes? Look into the spam folder, and check the address.</Trans>
+        <Trans>An email can take a moment to arrive.</Trans>{' '}
+        <Trans>Nothing after a few minutes? Check the spam folder and the address.</Trans>
       </p>
       <p role="status" className="text-sm font-semibold text-primary empty:hidden">
         {again && <Trans>The link was sent again.</Trans>}

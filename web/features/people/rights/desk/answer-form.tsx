@@ -41,7 +41,7 @@ export function AnswerForm({
       const refusal = Refusal.safeParse(typed.refusal).data ?? null
       return checkFields(
         {
-          done: !refusing && typed.done.length === 0 ? t`Tick what was done.` : null,
+          done: !refusing && typed.done.length === 0 ? t`Tick the actions taken.` : null,
           refusal: refusing && !refusal ? t`Choose a reason.` : null,
           answer: typed.answer.trim() ? null : t`Write something first.`,
         },
@@ -69,7 +69,7 @@ export function AnswerForm({
         className="flex flex-col gap-4"
         footer={
           <Button type="submit" busy={form.busy}>
-            {email || origin === 'account' ? <Trans>Send the answer</Trans> : <Trans>Keep the answer</Trans>}
+            {email || origin === 'account' ? <Trans>Send the answer</Trans> : <Trans>Save the answer</Trans>}
           </Button>
         }
       >
@@ -79,7 +79,7 @@ export function AnswerForm({
           value={fields.state}
           onChange={(state) => change({ state })}
           options={[
-            { value: 'answered', label: <Trans>It was done</Trans> },
+            { value: 'answered', label: <Trans>Done</Trans> },
             { value: 'refused', label: <Trans>Refused</Trans> },
           ]}
         />
@@ -107,17 +107,18 @@ export function AnswerForm({
         {fields.done.includes('given') && fields.state === 'answered' && origin !== 'account' && email && (
           <p className="rounded-control bg-sunken px-4 py-3 text-sm">
             <Trans>
-              The mail links for seven days to a copy of the ticked requests that name this address. Make sure
-              that it is theirs. What was found by the number alone, hand over yourself.
+              The email contains a link to a copy of the ticked requests that name this address. The link is
+              valid for seven days. Make sure that the address belongs to the person. Requests found only by
+              the phone number are not in the copy: hand those over yourself.
             </Trans>
           </p>
         )}
         <Field
-          label={t`What is said to them`}
+          label={t`Text for the person`}
           hint={
             email || origin === 'account'
-              ? t`It is mailed as it stands here.`
-              : t`There is no address: tell them yourself, and keep here what you said.`
+              ? t`The text is emailed exactly as it is written here.`
+              : t`There is no address. Tell the person yourself, and write down here what you said.`
           }
           error={errors.answer}
           required

@@ -40,12 +40,12 @@ export function Found({ request, found, account, chosen, onChoose }: Props) {
     <Card as="section" aria-labelledby="found" className="flex flex-col gap-3">
       <div>
         <h3 id="found" className="text-lg">
-          <Trans>What may be theirs</Trans>
+          <Trans>Possible requests of this person</Trans>
         </h3>
         <p className="text-sm text-muted">
           <Trans>
-            Tick only what you are sure of. A phone number proves nothing: call it, or ask what only the
-            sender knows. Correct a request at its own page.
+            Tick only requests that you are sure of. A phone number proves nothing: call it, or ask something
+            that only the sender knows. Correct a request on its own page.
           </Trans>
         </p>
       </div>
@@ -58,7 +58,7 @@ export function Found({ request, found, account, chosen, onChoose }: Props) {
             <Trans>Account {account.username}</Trans>
           </Link>
           <span className="block text-sm text-muted">
-            <Trans>Its owner can download, correct and delete everything in the profile.</Trans>
+            <Trans>The owner can download, correct and delete everything in the profile.</Trans>
           </span>
         </p>
       )}
@@ -122,7 +122,7 @@ function Acts({ request: { id }, chosen }: { request: RightsRequest; chosen: num
           disabledReason={none}
           onClick={() => copying.mutate()}
         >
-          <Trans>Copy to hand over</Trans>
+          <Trans>Download a copy to hand over</Trans>
         </Button>
         <Button
           variant="secondary"
@@ -145,7 +145,7 @@ function Acts({ request: { id }, chosen }: { request: RightsRequest; chosen: num
             other="Remove the sender from # requests?"
           />
         }
-        description={t`Every word of theirs goes, open requests are cancelled, kilograms stay. Nobody can bring it back.`}
+        description={t`All their words are deleted, open requests are cancelled, and the kilograms stay. This cannot be undone.`}
         closeLabel={t`Close`}
         keepLabel={<Trans>Keep it</Trans>}
         confirmLabel={<Trans>Erase</Trans>}

@@ -42,8 +42,8 @@ export function RightsList() {
           </h2>
           <p className="mt-1 text-muted">
             <Trans>
-              Everybody may ask for access, correction or erasure, or object. The law gives 72 hours from when
-              it came, and knows no extension.
+              Everybody may ask for access, correction or erasure, and may object. By law the answer is due
+              within 72 hours of the question, with no extension.
             </Trans>
           </p>
         </div>
@@ -58,9 +58,9 @@ export function RightsList() {
           empty={
             <p className="text-muted">
               {state === 'open' ? (
-                <Trans>Nobody waits for an answer.</Trans>
+                <Trans>No questions are waiting for an answer.</Trans>
               ) : (
-                <Trans>None was answered yet.</Trans>
+                <Trans>No questions answered yet.</Trans>
               )}
             </p>
           }
@@ -105,5 +105,5 @@ function Row({ request, now_ms }: { request: RightsRequest; now_ms: number }) {
 /** Who asks, as far as it is known. */
 export function Asker({ user, email, phone_number }: Pick<RightsRequest, 'user' | 'email' | 'phone_number'>) {
   const who = [user?.username, email, phone_number && showPhone(phone_number)].filter(Boolean).join(', ')
-  return who ? <span className="wrap-anywhere">{who}</span> : <Trans>Nobody any more</Trans>
+  return who ? <span className="wrap-anywhere">{who}</span> : <Trans>Name no longer kept</Trans>
 }

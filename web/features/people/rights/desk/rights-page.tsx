@@ -92,7 +92,7 @@ function Asked({ request, now_ms }: { request: RightsRequest; now_ms: number }) 
           {request.phone_number && <PhoneDoubt e164={request.phone_number} />}
         </p>
         <p className="text-sm text-muted">
-          {i18n._(ORIGINS[origin])} · <Trans>came {at}</Trans>
+          {i18n._(ORIGINS[origin])} · <Trans>received {at}</Trans>
         </p>
       </div>
       {message && (
@@ -125,7 +125,7 @@ function Answered({ request }: { request: RightsRequest }) {
         </>
       ) : (
         <p className="text-sm text-muted">
-          <Trans>Who asked, and what was written, is no longer kept.</Trans>
+          <Trans>The name and the text of the question are no longer kept.</Trans>
         </p>
       )}
     </Card>
@@ -145,9 +145,9 @@ function Mailed({ request: { id, answer_mail, answer_mail_at } }: { request: Rig
     return (
       <Notice tone={answer_mail === 'sent' ? 'success' : 'plain'} size="line">
         {answer_mail === 'sent' ? (
-          <Trans>The mail server took the mail: {at}</Trans>
+          <Trans>The mail server accepted the email: {at}</Trans>
         ) : (
-          <Trans>The mail waits to be handed over since {at}.</Trans>
+          <Trans>The email has been waiting for the mail server since {at}.</Trans>
         )}
       </Notice>
     )
@@ -155,8 +155,8 @@ function Mailed({ request: { id, answer_mail, answer_mail_at } }: { request: Rig
     <div className="flex flex-col items-start gap-2">
       <Notice tone="warning">
         <Trans>
-          No mail server took the mail ({at}): whoever asked does not have this answer. Tell them in another
-          way, or send it again.
+          No mail server accepted the email ({at}), so the person does not have this answer. Tell them in
+          another way, or send it again.
         </Trans>
       </Notice>
       <Button variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>

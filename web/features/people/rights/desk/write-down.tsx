@@ -39,7 +39,7 @@ export function WriteDown() {
       const received_at = toInstant(typed.received_at)
       return checkFields(
         {
-          received_at: received_at ? null : t`When did it come?`,
+          received_at: received_at ? null : t`When was it received?`,
           email: email || phone_number ? null : t`Enter an address or a phone number.`,
           phone_number: phoneProblem(phone_number) && phoneProblemInWords(phone_number),
           message: typed.message.trim() ? null : t`What do they ask for?`,
@@ -67,11 +67,11 @@ export function WriteDown() {
       onOpenChange={(next) => !form.busy && setOpen(next)}
       trigger={
         <Button variant="secondary" icon={<PenLine className="size-4" aria-hidden="true" />}>
-          <Trans>Write one down…</Trans>
+          <Trans>Record a question…</Trans>
         </Button>
       }
       title={<Trans>By letter or phone</Trans>}
-      description={<Trans>The 72 hours run from when it came, not from now.</Trans>}
+      description={<Trans>The 72 hours start when the question was received, not now.</Trans>}
       closeLabel={t`Close`}
       footer={
         <Button type="submit" form="write-down" busy={form.busy}>
@@ -80,7 +80,7 @@ export function WriteDown() {
       }
     >
       <Form {...form} id="write-down" notice={{ size: 'line' }} className="flex flex-col gap-4">
-        <Field label={t`What they ask for`}>
+        <Field label={t`Request of the person`}>
           <Select {...text('kind')}>
             {RightsKind.options.map((kind) => (
               <option key={kind} value={kind}>
@@ -90,16 +90,16 @@ export function WriteDown() {
           </Select>
         </Field>
         <InstantField
-          label={t`When it came`}
+          label={t`When it was received`}
           error={errors.received_at}
           required
           input={text('received_at')}
         />
-        <Field label={t`Email`} error={errors.email} hint={t`The answer goes there.`}>
+        <Field label={t`Email`} error={errors.email} hint={t`The answer is sent to this address.`}>
           <Input {...text('email')} type="email" autoComplete="off" />
         </Field>
         <PhoneField label={t`Phone number`} error={errors.phone_number} input={text('phone_number')} />
-        <Field label={t`What they wrote or said`} error={errors.message} required>
+        <Field label={t`Their words`} error={errors.message} required>
           <Textarea {...text('message')} rows={4} maxLength={RIGHTS_MESSAGE_MAX} />
         </Field>
       </Form>

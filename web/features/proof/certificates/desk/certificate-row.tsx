@@ -37,7 +37,7 @@ export function CertificateRow({ certificate }: { certificate: CertificateLine }
           </Link>
           {disowned && state === 'valid' ? (
             <Badge tone="danger">
-              <Trans>Key disowned</Trans>
+              <Trans>Key revoked</Trans>
             </Badge>
           ) : (
             <Badge tone={TONES[state]}>{i18n._(stateNames[state])}</Badge>
@@ -67,13 +67,15 @@ export function CertificateRow({ certificate }: { certificate: CertificateLine }
         </p>
         {disowned && state === 'valid' && (
           <p className="text-sm text-muted">
-            <Trans>The key that signed it may have been in other hands by then. Replace it.</Trans>
+            <Trans>
+              The signing key may already have been stolen when the certificate was issued. Replace it.
+            </Trans>
           </p>
         )}
         {outdated && (
           <p className="text-sm text-muted">
             <Trans>
-              Since then entries that it counts were corrected, or more has become of them. Replace it.
+              Some of its entries were corrected since, or the goods were treated further. Replace it.
             </Trans>
           </p>
         )}

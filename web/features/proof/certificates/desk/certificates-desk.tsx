@@ -34,7 +34,7 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
         </h2>
         <p className="text-muted">
           <Trans>
-            What is recorded, signed. Whoever is handed one checks it by its QR code, or{' '}
+            Signed certificates of the recorded weights. The recipient can check one by its QR code, or{' '}
             <Link to={paths.verify} className="font-semibold text-primary underline underline-offset-2">
               as a file
             </Link>
@@ -50,10 +50,10 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
         cause={query.error && errorMessage(query.error)}
         empty={
           <Card padded={false}>
-            <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificate was issued yet`}</h3>}>
+            <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificates yet`}</h3>}>
               <Trans>
-                Certify a period, a request once something of it was weighed, or a consignment once its
-                receiver has confirmed it.
+                Certify a period, a request that has been weighed, or a consignment that its receiver has
+                confirmed.
               </Trans>
             </EmptyState>
           </Card>

@@ -27,7 +27,7 @@ export function DisownDialog({ keys, open, onClose }: Props) {
   const disowning = useMutation({
     mutationFn: () => call(certificates.disown, { body: { public_key, from: toInstant(from)! } }),
     onSuccess: async () => {
-      toast.success({ title: t`The key was disowned` })
+      toast.success({ title: t`The key was revoked` })
       onClose()
       await Promise.all([invalidate(client, certificates.issuer), invalidate(client, certificates.list)])
     },
@@ -40,22 +40,23 @@ export function DisownDialog({ keys, open, onClose }: Props) {
         disowning.reset()
         onClose()
       }}
-      title={t`Disown a key?`}
+      title={t`Revoke a key?`}
       closeLabel={t`Close`}
       busy={disowning.isPending}
       failure={disowning.error && errorMessage(disowning.error)}
       keepLabel={<Trans>Keep it</Trans>}
-      confirmLabel={<Trans>Disown the key</Trans>}
+      confirmLabel={<Trans>Revoke the key</Trans>}
       danger
-      disabledReason={!toInstant(from) && t`Say since when`}
+      disabledReason={!toInstant(from) && t`Enter the time`}
       onConfirm={() => disowning.mutate()}
     >
       <div className="flex flex-col gap-4">
         <p>
           <Trans>
-            For a key that may be in other hands. What it signed from that moment on is refused by everybody
-            who checks it, and others refuse what it signed before, too: a thief writes any date. Here your
-            own records tell which certificates are older, so that these stay good. This cannot be undone.
+            For a key that may have been stolen. Every signature since that moment is refused by everybody who
+            checks it. Others also refuse the earlier signatures, because a thief can write any date. This
+            service knows from its own records which certificates are older, so here they stay valid. This
+            cannot be undone.
           </Trans>
         </p>
         <Field label={t`Key`}>
@@ -63,20 +64,20 @@ export function DisownDialog({ keys, open, onClose }: Props) {
             {keys.map((key) => (
               <option key={key.public_key} value={key.public_key}>
                 {key.retired_at === null
-                  ? t`Present, ${formatDate(key.made_at)} (${shortKey(key.public_key)})`
+                  ? t`Current, ${formatDate(key.made_at)} (${shortKey(key.public_key)})`
                   : t`Former, ${formatDate(key.made_at)} (${shortKey(key.public_key)})`}
               </option>
             ))}
           </Select>
         </Field>
         <InstantField
-          label={t`In other hands since`}
-          hint={t`If you are not sure, rather too early: what was signed since can be replaced.`}
+          label={t`Possibly stolen since`}
+          hint={t`If you are not sure, choose an earlier time: certificates signed since then can be replaced.`}
           input={{ value: from, onChange: ({ target }) => setFrom(target.value) }}
         />
         {isPresent && (
           <p>
-            <Trans>A new key is made at once, and signs from now on.</Trans>
+            <Trans>A new key is made at once and signs from now on.</Trans>
           </p>
         )}
       </div>

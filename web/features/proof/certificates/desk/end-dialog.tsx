@@ -51,10 +51,10 @@ export function EndDialog({ certificate: { id, number }, act, onClose }: Props) 
         <div className="flex flex-col gap-4">
           <p>
             <Trans>
-              Everybody who checks it from now on is told that it no longer holds. This cannot be undone.
+              From now on, anyone who checks it is told that it is no longer valid. This cannot be undone.
             </Trans>
           </p>
-          <Field label={t`Reason, for everybody to read`}>
+          <Field label={t`Reason (public)`}>
             <Select value={reason} onChange={({ target }) => setReason(Reason.parse(target.value))}>
               {Reason.options.map((one) => (
                 <option key={one} value={one}>
@@ -67,8 +67,8 @@ export function EndDialog({ certificate: { id, number }, act, onClose }: Props) 
       ) : (
         <p>
           <Trans>
-            A new one is made from what is recorded now. Whoever checks the former one is told so, and led to
-            the new one.
+            A new certificate is made from the current records. Anyone who checks the old one is told so and
+            led to the new one.
           </Trans>
         </p>
       )}

@@ -51,7 +51,7 @@ export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
   return (
     <Card as="section" aria-labelledby="issuer">
       <h3 id="issuer" className="text-lg">
-        <Trans>Who signs</Trans>
+        <Trans>Issuer and keys</Trans>
       </h3>
       <p className="mt-2">
         <code className="text-sm break-all">{did}</code>
@@ -62,17 +62,17 @@ export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
         ) : (
           <Trans>
             This service has no public https address (PUBLIC_URL): certificates can be checked here, but
-            others cannot look up whose key this is.
+            others cannot look up the owner of the key.
           </Trans>
         )}
       </p>
       {present && (
         <p className="mt-3 text-sm text-muted">
-          <Trans>The present key was made on {formatDate(present.made_at)}.</Trans>{' '}
+          <Trans>The current key was made on {formatDate(present.made_at)}.</Trans>{' '}
           {former.length > 0 &&
             t`${plural(former.length, {
-              one: '# former key stays published for what it signed.',
-              other: '# former keys stay published for what they signed.',
+              one: '# former key stays published for its earlier signatures.',
+              other: '# former keys stay published for their earlier signatures.',
             })}`}
         </p>
       )}
@@ -81,8 +81,8 @@ export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
           disowned_from && (
             <p key={public_key} className="mt-1 text-sm text-muted">
               <Trans>
-                The key {shortKey(public_key)} was disowned: what it signed from{' '}
-                {formatInstant(disowned_from)} on is refused.
+                The key {shortKey(public_key)} was revoked: signatures from {formatInstant(disowned_from)}{' '}
+                onwards are refused.
               </Trans>
             </p>
           ),
@@ -94,7 +94,7 @@ export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
             onClick={() => setAsking(true)}
             icon={<KeyRound className="size-4.5" aria-hidden="true" />}
           >
-            <Trans>Take a new key</Trans>
+            <Trans>Change the key</Trans>
           </Button>
           <Button
             variant="ghost"
@@ -103,7 +103,7 @@ export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
               setDisownOpen(true)
             }}
           >
-            <Trans>Disown a key</Trans>
+            <Trans>Revoke a key</Trans>
           </Button>
           <DisownDialog key={disowning} keys={keys} open={disownOpen} onClose={() => setDisownOpen(false)} />
         </div>
@@ -111,18 +111,18 @@ export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t`Take a new key?`}
+        title={t`Change the key?`}
         closeLabel={t`Close`}
         busy={rotating.isPending}
         failure={rotating.error && errorMessage(rotating.error)}
-        keepLabel={<Trans>Keep the present one</Trans>}
-        confirmLabel={<Trans>Take a new key</Trans>}
+        keepLabel={<Trans>Keep the current key</Trans>}
+        confirmLabel={<Trans>Change the key</Trans>}
         onConfirm={() => rotating.mutate()}
       >
         <p>
           <Trans>
-            Everything is signed with the new key from now on. What the present one signed stays good, and its
-            public half stays published.
+            From now on everything is signed with the new key. Earlier signatures stay valid, and the public
+            part of the current key stays published.
           </Trans>
         </p>
       </ConfirmDialog>

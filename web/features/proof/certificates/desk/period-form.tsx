@@ -36,8 +36,8 @@ export function PeriodForm({ initial }: { initial: { from: string; to: string } 
       </h3>
       <p className="mt-1 text-muted">
         <Trans>
-          All that was recorded on these days, by class and outcome. The certificate of one request or
-          consignment is issued where it is opened.
+          All weights recorded on these days, by class and outcome. Certificates for a single request or
+          consignment are issued on its own page.
         </Trans>
       </p>
       <Form

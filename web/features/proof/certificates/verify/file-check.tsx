@@ -81,7 +81,7 @@ export function FileCheck() {
                 ? t`This PDF could not be read here. Ask for the signed document itself (.json) and check that.`
                 : isSuccess &&
                   !report &&
-                  t`There is no certificate or report in this file. A PDF that was printed, photographed or scanned no longer has the signed document inside. Take the file as it was downloaded, or ask for the signed document (.json).`}
+                  t`There is no certificate or report in this file. A PDF that was printed, photographed or scanned no longer contains the signed document. Use the file as it was downloaded, or ask for the signed document (.json).`}
           </Notice>
         </div>
       </Card>
@@ -91,7 +91,7 @@ export function FileCheck() {
           {believed ? (
             <>
               <p className="text-muted">
-                <Trans>This is what was signed. Compare it with what you were shown.</Trans>
+                <Trans>This is the signed content. Compare it with the document that you were shown.</Trans>
               </p>
               {isReport(report.document) ? (
                 <ReportSheet document={report.document} />
@@ -102,7 +102,7 @@ export function FileCheck() {
           ) : (
             <p className="text-muted">
               <Trans>
-                What the file says is not shown here, because its signature does not vouch for it.
+                The content of the file is not shown here, because its signature does not vouch for it.
               </Trans>
             </p>
           )}

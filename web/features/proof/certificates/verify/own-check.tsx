@@ -32,7 +32,7 @@ export function OwnCheck({ id }: { id: string }) {
     )
   // As high as what comes: nothing below it moves.
   return (
-    <Card as="section" aria-label={t`What was checked`} className="min-h-96 sm:min-h-72">
+    <Card as="section" aria-label={t`Checks`} className="min-h-96 sm:min-h-72">
       {here ? (
         <p className="flex items-center gap-3" role="status">
           <Spinner size={20} />
@@ -41,8 +41,8 @@ export function OwnCheck({ id }: { id: string }) {
       ) : (
         <p>
           <Trans>
-            This page is what the issuer’s own server says. With JavaScript, your browser checks the signature
-            by itself; without, take the file and check it with the public key of the issuer.
+            This page shows the statement of the issuer’s own server. With JavaScript, your browser checks the
+            signature itself. Without JavaScript, download the file and check it with the issuer’s public key.
           </Trans>
         </p>
       )}

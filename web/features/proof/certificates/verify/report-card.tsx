@@ -12,14 +12,14 @@ import { isReport } from './signed-report.ts'
 import { hostOf, resultOf, type Check, type Report } from './check.ts'
 
 type Verdicts = { [Verdict in Report['verdict']]: MessageDescriptor }
-const unsure = msg`Nothing speaks against it, but not everything could be checked.`
+const unsure = msg`No problem was found, but not everything could be checked.`
 const OF_CERTIFICATE: Verdicts = {
-  good: msg`This certificate is genuine, and it holds.`,
+  good: msg`This certificate is genuine and valid.`,
   unsure,
   bad: msg`Do not rely on this certificate.`,
 }
 const OF_REPORT: Verdicts = {
-  good: msg`This report is genuine: it is what was handed in.`,
+  good: msg`This report is genuine: it matches the report that was handed in.`,
   unsure,
   bad: msg`Do not rely on this report.`,
 }
@@ -30,41 +30,41 @@ const NAMES: Record<Check['of'], MessageDescriptor> = {
   issuer: msg`Issuer`,
   time: msg`Date`,
   key: msg`Key`,
-  state: msg`Still holds`,
+  state: msg`Still valid`,
 }
 
 type Said = { [Of in Check['of']]: Record<Extract<Check, { of: Of }>['says'], MessageDescriptor> }
 const SAID: Said = {
   signature: {
-    good: msg`The signature fits: not a letter or a figure has changed since it was signed.`,
-    changed: msg`The signature does not fit: something was changed since it was signed, or another key signed it.`,
-    missing: msg`It carries no signature that can be read here.`,
-    browser: msg`This browser cannot check signatures here. Open this page by https, or in another browser.`,
-    'no-key': msg`The signature could not be checked: the key it names is not known here.`,
+    good: msg`The signature matches: not a letter or a figure has changed since it was signed.`,
+    changed: msg`The signature does not match: the content was changed after signing, or another key signed it.`,
+    missing: msg`It has no signature that can be read here.`,
+    browser: msg`This browser cannot check signatures here. Open this page over https, or in another browser.`,
+    'no-key': msg`The signature could not be checked: the key that it names is unknown here.`,
   },
   issuer: {
-    here: msg`A key of this service signed it, and its keys stand at its address for everybody.`,
-    'here-unnamed': msg`A key of this service signed it. The service has no public address yet, so that the key is known here alone.`,
-    elsewhere: msg`Another service is said to have issued it. Check it there.`,
-    unknown: msg`Nobody here knows whose key signed it: the issuer that it names did not, or cannot be looked up.`,
+    here: msg`It was signed with a key of this service. Everybody can look up the public keys at its address.`,
+    'here-unnamed': msg`It was signed with a key of this service. The service has no public address yet, so the key is known only here.`,
+    elsewhere: msg`It names another service as its issuer. Check it there.`,
+    unknown: msg`The owner of the signing key is unknown here: it is not the named issuer, or that issuer cannot be looked up.`,
   },
   time: {
-    begun: msg`It was issued in the past.`,
-    'not-begun': msg`It holds only from a later date on. Or the clock of this device is wrong.`,
+    begun: msg`Its date of issue is in the past.`,
+    'not-begun': msg`It is valid only from a later date, or the clock of this device is wrong.`,
   },
   key: {
-    disowned: msg`Its issuer has disowned the key that signed it: by then it may have been in other hands.`,
-    'disowned-unsure': msg`Its issuer has disowned the key that signed it, and has no record of having issued it before that.`,
-    'disowned-later': msg`Its issuer has disowned the key that signed it, but has issued this one before.`,
+    disowned: msg`Its issuer has revoked the signing key: it may already have been stolen by then.`,
+    'disowned-unsure': msg`Its issuer has revoked the signing key, and has no record of issuing this one before that.`,
+    'disowned-later': msg`Its issuer has revoked the signing key, but confirms that it issued this one before the revocation.`,
   },
   state: {
-    valid: msg`Its issuer says that it still holds.`,
-    outdated: msg`Its issuer says that it still holds. Since then entries that it counts were corrected, or more has become of them: ask for a newer one.`,
+    valid: msg`Its issuer confirms that it is valid.`,
+    outdated: msg`Its issuer confirms that it is valid. Some of its entries were corrected since, or the goods were treated further: ask for a newer one.`,
     revoked: msg`Its issuer has revoked it.`,
     replaced: msg`Its issuer has replaced it.`,
-    another: msg`Its issuer knows one with this address that says something else: this one it did not issue.`,
-    missing: msg`Its issuer does not know it.`,
-    unanswered: msg`Whether it was revoked could not be asked: there is no answer.`,
+    another: msg`Its issuer has a certificate with this address, but with other content: it did not issue this one.`,
+    missing: msg`Its issuer has no record of it.`,
+    unanswered: msg`The check for a revocation failed: there is no answer.`,
   },
 }
 
@@ -83,7 +83,7 @@ export function ReportCard({ report }: { report: Report }) {
   return (
     <Card as="section" aria-labelledby="checked">
       <h2 id="checked" className="text-lg">
-        <Trans>What was checked</Trans>
+        <Trans>Checks</Trans>
       </h2>
       <div className="mt-3">
         <Notice tone={TONES[verdict]} size="medium">
@@ -105,7 +105,7 @@ export function ReportCard({ report }: { report: Report }) {
               {check.of === 'key' && disowned_from && (
                 <>
                   {' '}
-                  <Trans>What it signed from {formatInstant(disowned_from)} on is refused.</Trans>
+                  <Trans>Signatures from {formatInstant(disowned_from)} onwards are refused.</Trans>
                 </>
               )}
               {check.of === 'state' && state?.end_reason && <> {i18n._(endNames[state.end_reason])}</>}
@@ -134,8 +134,8 @@ export function ReportCard({ report }: { report: Report }) {
       )}
       <p className="mt-4 text-sm text-muted">
         <Trans>
-          What no signature can say: whether the scale was right, and what happened to the devices afterwards.
-          For that the issuer stands with its name.
+          A signature cannot prove that the scale was right, or what happened to the devices afterwards. The
+          issuer is responsible for that.
         </Trans>
       </p>
     </Card>

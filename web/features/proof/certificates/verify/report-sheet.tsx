@@ -30,9 +30,9 @@ export function ReportSheet({ document }: { document: SignedReport }) {
         <Fact name={t`Issued by`}>{issuer.name ?? 'Resirkuit'}</Fact>
         <Fact name={t`Issued on`}>{issued}</Fact>
         <Fact name={t`Opening stock`}>{kg(total.openingKg)}</Fact>
-        <Fact name={t`Outside, at the start`}>{kg(total.openingOutKg)}</Fact>
+        <Fact name={t`With partners, at the start`}>{kg(total.openingOutKg)}</Fact>
         <Fact name={t`Came in`}>{kg(total.inKg)}</Fact>
-        <Fact name={t`Outside, at the end`}>{kg(total.outKg)}</Fact>
+        <Fact name={t`With partners, at the end`}>{kg(total.outKg)}</Fact>
         <Fact name={t`Closing stock`}>{kg(total.closingKg)}</Fact>
         <Fact name={t`Signed by`}>
           <code className="text-sm break-all">{issuer.id}</code>

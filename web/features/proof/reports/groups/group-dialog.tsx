@@ -53,7 +53,7 @@ function Editing({ editing, shown, groups, onClose }: Props & { shown: readonly 
     initial: { group: first.group, waste_code: alike ? first.waste_code : '' },
     check: ({ group, waste_code }) =>
       checkFields(
-        { group: group.trim() ? null : t`Write the group.` },
+        { group: group.trim() ? null : t`Enter the group.` },
         { group: group.trim(), waste_code: waste_code.trim() },
       ),
     send: async (body) => {
@@ -77,7 +77,7 @@ function Editing({ editing, shown, groups, onClose }: Props & { shown: readonly 
         onClose()
       }}
       title={count === 1 ? say(first.name) : <Trans>All {count} kinds of a group</Trans>}
-      description={<Trans>It holds for every report that is not handed in yet.</Trans>}
+      description={<Trans>The change applies to every report that has not been handed in yet.</Trans>}
       closeLabel={t`Close`}
       footer={
         <Button type="submit" form="report-group" busy={form.busy}>
@@ -101,8 +101,8 @@ function Editing({ editing, shown, groups, onClose }: Props & { shown: readonly 
           aside={t`Optional`}
           hint={
             alike
-              ? t`B107d is often cited for electronics. Check with the environmental agency.`
-              : t`They have different codes. What is written here replaces all of them.`
+              ? t`B107d is often used for electronics. Check with the environmental agency.`
+              : t`They have different codes. The code entered here replaces all of them.`
           }
           error={errors.waste_code}
         >
@@ -115,7 +115,7 @@ function Editing({ editing, shown, groups, onClose }: Props & { shown: readonly 
             icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
             onClick={() => change(shipped)}
           >
-            <Trans>As it was shipped</Trans>
+            <Trans>Restore the default</Trans>
           </Button>
         )}
       </Form>

@@ -132,7 +132,7 @@ export function PapersForm({ consignment, onSaved }: Props) {
           <Field
             label={t`Waste code`}
             aside={t`Optional`}
-            hint={t`B107d is often cited for electronics. Check with the environmental agency.`}
+            hint={t`B107d is often used for electronics. Check with the environmental agency.`}
             error={errors.waste_code}
           >
             <Input {...text('waste_code')} maxLength={20} list="waste-codes" autoComplete="off" />

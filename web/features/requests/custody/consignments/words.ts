@@ -10,7 +10,7 @@ export const stateNames: Record<ConsignmentState, MessageDescriptor> = {
   sent: msg`On its way`,
   received: msg`Received, not yet treated`,
   treated: msg`Treated`,
-  cancelled: msg`Given up`,
+  cancelled: msg({ message: 'Cancelled', context: 'a consignment' }),
 }
 
 export const treatedNames: Record<Treated['outcome'], MessageDescriptor> = {

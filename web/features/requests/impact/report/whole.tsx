@@ -38,7 +38,7 @@ export function Whole({ figures }: { figures: Impact }) {
         <RangeBar range={avoided} />
         <p>
           {width ? (
-            <Trans>Between {width}, by the published factors.</Trans>
+            <Trans>Between {width}, according to the published factors.</Trans>
           ) : (
             <Trans>By the published factors.</Trans>
           )}{' '}

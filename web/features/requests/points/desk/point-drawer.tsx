@@ -60,7 +60,7 @@ export function PointDrawer({ open, isNew, ready, groups, onCreated, onClose, ..
       ) : (
         <ErrorState title={<Trans>There is no such point.</Trans>} />
       )}
-      <LeaveDialog {...question} description={<Trans>What you changed here has not been saved.</Trans>} />
+      <LeaveDialog {...question} description={<Trans>Your changes here have not been saved.</Trans>} />
     </Drawer>
   )
 }

@@ -42,7 +42,7 @@ export function PointEditor({ point, groups, onHeld, onCancel, onSaved }: Props)
   const [read] = useState(point)
   const [initial] = useState(() => fieldsOf(point))
   const words: Record<keyof PointFields, string> = {
-    name: t`Give it a name.`,
+    name: t`Enter a name.`,
     address: t`Write the address.`,
     district: t`Choose a district from the list.`,
     latitude: t`A number from -90 to 90.`,

@@ -84,5 +84,5 @@ const Waits = ({ children }: { children: ReactNode }) => (
   <p className="text-lg font-semibold text-copper-ink">{children}</p>
 )
 
-const notAnyMore = msg`Nothing counts as collected any more, so there is no receipt.`
+const notAnyMore = msg`No goods of this request count as collected any more, so there is no receipt.`
 const notToday = msg`The receipt is here on the day of the round only. The sender finds it on the tracking page.`

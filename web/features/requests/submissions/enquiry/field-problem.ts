@@ -10,7 +10,7 @@ import type { Refusal } from '../outbox-queue.ts'
 
 const blank = msg`Write in a few words what it is about.`
 const tooLong = msg`This text is too long.`
-const unsendable = msg`This text holds characters that cannot be sent.`
+const unsendable = msg`This text contains characters that cannot be sent.`
 
 const noEmail = msg`This does not look like an email address. For example: nama@contoh.id`
 

@@ -49,7 +49,7 @@ export function AmendDialog({ request }: { request: TrackedSubmission }) {
       }
     >
       {open && <AmendForm request={request} onHeld={hold} onDone={() => setOpen(false)} />}
-      <LeaveDialog {...question} description={<Trans>What you changed here has not been saved.</Trans>} />
+      <LeaveDialog {...question} description={<Trans>Your changes here have not been saved.</Trans>} />
     </Dialog>
   )
 }

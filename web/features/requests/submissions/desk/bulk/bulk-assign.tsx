@@ -51,7 +51,7 @@ export function BulkAssign({ bulk, count, rows }: Props) {
       disabledReason={!to && chosen !== NOBODY && t`Choose somebody first.`}
       onConfirm={() => assign(to ?? null, rows)}
     >
-      <Field label={t`Looked after by`} error={staff.error && errorMessage(staff.error)}>
+      <Field label={t`Assigned to`} error={staff.error && errorMessage(staff.error)}>
         <Select value={chosen} disabled={busy} onChange={({ target }) => setChosen(target.value)}>
           <option value="">{t`Choose…`}</option>
           {staff.data?.staff.map((one) => (

@@ -44,7 +44,7 @@ export function AssigneeField({ submission }: { submission: SubmissionDetail }) 
     <>
       <div className="flex items-center gap-2">
         <Select
-          aria-label={t`Looked after by`}
+          aria-label={t`Assigned to`}
           className="min-w-0 flex-1"
           value={value ?? ''}
           disabled={isPending}

@@ -36,7 +36,7 @@ export function SubmissionFacts({
   const told: SubmissionRow & Partial<SubmissionDetail> = { ...row, ...detail }
   return (
     <dl className="flex flex-col">
-      <Fact label={t`Looked after by`}>
+      <Fact label={t`Assigned to`}>
         {detail ? (
           <AssigneeField key={row.id} submission={detail} />
         ) : (

@@ -161,7 +161,7 @@ function KeepDialog({ choice }: { choice: Choice }) {
     initial: { name: '' },
     check: ({ name }) =>
       checkFields(
-        { name: name.trim() === '' ? t`Give it a name.` : null },
+        { name: name.trim() === '' ? t`Enter a name.` : null },
         { name: name.trim(), filters: choice },
       ),
     send: async (body) => {

@@ -138,7 +138,7 @@ function Filters({ choice, onChoose, onClose }: Props) {
             <Trans>Only overdue ones</Trans>
           </CheckLine>
         </div>
-        <Field label={t`Looked after by`}>
+        <Field label={t`Assigned to`}>
           <Select
             value={value.assignee ?? ''}
             onChange={({ target }) => set({ assignee: target.value || undefined })}

@@ -135,7 +135,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'assignee',
-    header: msg`Looked after by`,
+    header: msg`Assigned to`,
     col: 'w-30',
     cell: 'truncate max-lg:hidden',
     skeleton: 'w-3/4',
