@@ -435,7 +435,7 @@ test(
       'Reports',
       'Drop-off points',
       'Certificates',
-      'Photos to learn from',
+      'Training photos',
     ])
     for (const path of ['/admin/users', '/admin/user-list', '/admin/health', '/admin/audit']) {
       await page.goto(path)
@@ -475,11 +475,11 @@ test(
     await search.waitFor()
     await page.keyboard.press('/')
     await expect(search).toBeFocused()
-    await page.getByRole('button', { name: 'Switch the letters off' }).click()
+    await page.getByRole('button', { name: 'Turn off the letter keys' }).click()
     await page.keyboard.press('/')
     await expect(search).not.toBeFocused()
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Switch the letters on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn on the letter keys' })).toBeVisible()
     await page.keyboard.press('/')
     await expect(search).not.toBeFocused()
   },

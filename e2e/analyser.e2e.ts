@@ -65,7 +65,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** What holds of whatever it is, in the reader's language and as a text to pass on. */
 async function expectCaution(page: Page) {
   await expect(dialog(page).getByRole('heading', { name: 'To be safe' })).toBeVisible()
-  await expect(dialog(page).getByText(/^Keep it whole.*The same goes for a loose battery/s)).toBeVisible()
+  await expect(dialog(page).getByText(/^Keep it whole.*The same applies to loose batteries/s)).toBeVisible()
   await dialog(page).getByText('The result as a text, in Indonesian').click()
   await expect(dialog(page).getByText(/^Simpan dalam keadaan utuh/)).toBeVisible()
 }
@@ -107,18 +107,13 @@ test('a photo becomes a complete result, which closes with the back button and g
   await expect(result.getByText('Almost certain')).toBeVisible()
   await expect(result.getByText('93% sure')).toBeVisible()
   await expect(result.getByText('Lithium-ion battery', { exact: true })).toBeVisible()
-  for (const heading of [
-    'What is dangerous in it',
-    'What to do now',
-    'Carbon footprint',
-    'How it is recycled',
-  ])
+  for (const heading of ['Dangerous parts', 'What to do now', 'Carbon footprint', 'How it is recycled'])
     await expect(result.getByRole('heading', { name: heading })).toBeVisible()
   await expect(result.getByText('about 240 kg CO₂e')).toBeVisible()
   await expect(
     result.getByText('Between 1.9 and 3.6 kg: 1.2–1.3 kg for each kilogram, at 1.7–2.7 kg'),
   ).toBeVisible()
-  await result.getByText('Where the figures come from').click()
+  await result.getByText('Sources of the figures').click()
   await expect(result.getByText(/Boavizta/).first()).toBeVisible()
   await result.getByText('The result as a text, in Indonesian').click()
   await expect(result.getByText(/^Laptop, termasuk kelompok/)).toBeVisible()
@@ -187,7 +182,7 @@ test('a figure that nobody has published is not filled in', { tag: '@once' }, as
   )
   await page.goto('/timeline?analysis=7')
   await expect(dialog(page).getByText('Not known yet')).toHaveCount(2)
-  await expect(dialog(page).getByText('We found no published figure, and fill none in.')).toHaveCount(2)
+  await expect(dialog(page).getByText('We found no published figure, so none is shown.')).toHaveCount(2)
 })
 
 test('values of two sources that read the same are not called one', { tag: '@once' }, async ({ page }) => {
@@ -233,7 +228,7 @@ test(
     await page.goto('/timeline')
     await pick(page, await smallPhoto())
     await expect(dialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
-    await expect(dialog(page).getByRole('list', { name: 'What is happening' })).toBeVisible()
+    await expect(dialog(page).getByRole('list', { name: 'Progress' })).toBeVisible()
     await expect(dialog(page).getByRole('progressbar')).toBeVisible()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -262,7 +257,7 @@ test.describe('when it fails', { tag: '@once' }, () => {
       [
         'too many',
         refusal(429, 'too-many-photos', { 'retry-after': '1800' }),
-        /everybody on the same network thirty together\. The next one from .*\d\d:\d\d/,
+        /all people on the same network together thirty\. You can send the next photo from .*\d\d:\d\d/,
       ],
       ['no engine', refusal(503, 'vision-unavailable'), /not available right now/],
       ['no connection', null, /No connection\. Your photo is still here/],
@@ -320,7 +315,7 @@ test(
     await expect(dialog(page).getByText('Chosen by you')).toBeVisible()
     await expect(dialog(page).getByRole('button', { name: /^Laptop/ })).toBeVisible()
     await dialog(page).getByRole('button', { name: 'None of these' }).click()
-    await expect(dialog(page).getByRole('heading', { name: 'None of these, then' })).toBeVisible()
+    await expect(dialog(page).getByRole('heading', { name: 'It is none of these, then' })).toBeVisible()
     await expectCaution(page)
     await expect(dialog(page).getByRole('link', { name: 'Request collection' })).toHaveAttribute(
       'href',
@@ -369,8 +364,8 @@ test(
     await answering(page, answer({ verdict: 'choose', several: true, candidates, meanwhile: both }))
     await page.goto('/timeline?analysis=7')
     await expect(dialog(page).getByRole('heading', { name: 'Several devices on one photo' })).toBeVisible()
-    await expect(dialog(page).getByText(/^We seem to see several devices/)).toBeVisible()
-    await expect(dialog(page).getByText('This is for: Laptop').first()).toBeVisible()
+    await expect(dialog(page).getByText(/^The photo seems to show several devices/)).toBeVisible()
+    await expect(dialog(page).getByText('This applies to: Laptop').first()).toBeVisible()
     await expect(dialog(page).getByText('If it is this')).toHaveCount(0)
     await expectAccessible(page)
     await dialog(page)
@@ -386,7 +381,7 @@ test(
 )
 
 for (const [verdict, title] of [
-  ['cannot-tell', 'We cannot tell from this photo'],
+  ['cannot-tell', 'This photo is not enough to recognise the device'],
   ['not-a-device', 'We see no electronic device here'],
 ] as const)
   test(
@@ -493,8 +488,8 @@ test.describe('the request for collection', { tag: '@once' }, () => {
 
   test('says that the photo goes with it, and leaves it out where that is not wanted', async ({ page }) => {
     const photo = '0f8b3c52-7d0a-4f3e-9c39-0a2a5b1f6f10'
-    const told = page.getByText('Your photo goes with it: staff will see it.')
-    const leave = page.getByRole('button', { name: 'Leave the photo out: Rice cooker' })
+    const told = page.getByText('Your photo is sent with it: staff will see it.')
+    const leave = page.getByRole('button', { name: 'Remove the photo: Rice cooker' })
     const sent = async () => {
       const request = page.waitForRequest('**/api/submit-ewaste')
       await page.getByRole('button', { name: 'Submit' }).click()

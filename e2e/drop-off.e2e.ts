@@ -40,16 +40,18 @@ test(
     await expectAccessible(page)
     // A mistaken tap is taken back, and leaves nothing.
     await page.getByRole('button', { name: 'It is broken' }).click()
-    await expect(page.getByRole('heading', { name: 'Thank you. The operator knows now.' })).toBeFocused()
+    await expect(
+      page.getByRole('heading', { name: 'Thank you. The operator has been informed.' }),
+    ).toBeFocused()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'Undo it' }).click()
     await page.getByRole('button', { name: 'It is full' }).click()
     await expect(page.getByText('Reported: It is full')).toBeVisible()
 
     await freshList(page)
     const card = page.getByRole('listitem').filter({ hasText: name })
     await expect(card.getByText('Reported full')).toBeVisible()
-    await expect(card.getByText('A visitor said so; the operator has not looked yet.')).toBeVisible()
+    await expect(card.getByText('Reported by a visitor; the operator has not checked it yet.')).toBeVisible()
     await expect(card.getByText('Open now')).toBeVisible()
     await expect(card.getByRole('link', { name: /^Directions to/ })).toHaveAttribute(
       'href',
@@ -136,7 +138,7 @@ test(
     const sort = page.getByRole('button', { name: 'Nearest first' })
     await sort.click()
     const sorted = page.getByRole('region', { name: 'Nearest first' })
-    await expect(sorted.getByText('0.4 km as the crow flies').first()).toBeVisible()
+    await expect(sorted.getByText('0.4 km in a straight line').first()).toBeVisible()
     const names = await sorted.getByRole('heading', { level: 3 }).allTextContents()
     expect(names.indexOf(near)).toBeLessThan(names.indexOf(far))
     expect(asked.filter((one) => one.includes('6.247'))).toEqual([])
@@ -169,8 +171,8 @@ test(
     await expect(drawer.getByLabel('Latitude')).toHaveValue('-6.243300')
     await drawer.getByLabel('Small IT and telecommunication equipment').check()
     await drawer.getByRole('button', { name: 'Add the point' }).click()
-    await expect(drawer.getByRole('heading', { name: 'How is it?' })).toBeVisible()
-    await expect(drawer.getByText('Nobody has reported anything yet.')).toBeVisible()
+    await expect(drawer.getByRole('heading', { name: 'What is its state?' })).toBeVisible()
+    await expect(drawer.getByText('No reports yet.')).toBeVisible()
 
     await drawer.getByRole('link', { name: 'Print the sticker' }).click()
     const code = page.getByRole('img', { name: `QR code of ${name}` })
@@ -332,7 +334,7 @@ test.describe('an old sticker', () => {
   test.use({ expectedErrors: /404/ })
   test('says that it is no longer in use, and leads on', { tag: '@once' }, async ({ page }) => {
     await page.goto(`/p/${'a'.repeat(22)}`)
-    await expect(page.getByRole('heading', { name: 'This sticker is no longer in use' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This sticker is no longer valid' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Other drop-off points' }).click()
     await expect(page.getByRole('heading', { name: 'Drop-off points', level: 1 })).toBeVisible()

@@ -68,11 +68,11 @@ test(
     const stranger = await browser.newContext({ baseURL: server })
     const other = await stranger.newPage()
     await other.goto(`/track/${code}`)
-    await expect(other.getByText('No request under this code here')).toBeVisible()
+    await expect(other.getByText('No request with this code here')).toBeVisible()
     const wrong = await other.getByRole('main').innerText()
     expect(wrong).not.toContain('Private matter')
     await other.goto('/track/RSK-AAAA-AAAA')
-    await expect(other.getByText('No request under this code here')).toBeVisible()
+    await expect(other.getByText('No request with this code here')).toBeVisible()
     expect((await other.getByRole('main').innerText()).replaceAll('RSK-AAAA-AAAA', code)).toBe(wrong)
     await stranger.close()
   },
@@ -196,7 +196,7 @@ test.describe('when the server fails again and again', { tag: '@once' }, () => {
     await page.getByLabel('Message').fill('A television')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(
-      page.getByText('Nothing is lost: it is tried again by itself, and arrives once.'),
+      page.getByText('Nothing is lost: the app tries again by itself, and the request arrives only once.'),
     ).toBeVisible()
     const sendNow = page.getByRole('button', { name: 'Send now' })
     // A try that is under way is answered before time goes on: else its time could run out, which is no failure of the server.
@@ -204,8 +204,8 @@ test.describe('when the server fails again and again', { tag: '@once' }, () => {
       await page.clock.runFor(5_000)
       await expect(sendNow).not.toHaveAttribute('aria-busy', 'true')
     }
-    await expect(page.getByText('What you can do')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Enquiry form' }).getByText('A television')).toBeVisible()
+    await expect(page.getByText('Your options')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Request form' }).getByText('A television')).toBeVisible()
     await expectAccessible(page)
     await page.clock.runFor(3_600_000)
     expect(tries).toHaveLength(5)
@@ -309,7 +309,7 @@ test(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(page.getByRole('radio', { name: 'A household' })).toBeChecked()
-    const law = page.getByRole('link', { name: /looked up on/ })
+    const law = page.getByRole('link', { name: /checked on/ })
     await law.waitFor()
     await page.keyboard.press('Tab')
     await expect(law).toBeFocused()
@@ -325,7 +325,7 @@ test(
     await page.keyboard.press('Tab')
     await page.keyboard.type('0274 555 123')
     await page.keyboard.press('Tab')
-    await expect(page.getByLabel('Email for news of it')).toBeFocused()
+    await expect(page.getByLabel('Email for news')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Privacy' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -389,11 +389,11 @@ test.describe('what was begun', { tag: '@once' }, () => {
       signIn,
     }) => {
       await fill(page, 'Two radios')
-      await page.getByLabel('Email for news of it').fill(address)
+      await page.getByLabel('Email for news').fill(address)
       await signIn(await account())
       await page.goto('/collection')
       await expect(page.getByLabel('Message')).toHaveValue('Two radios')
-      await expect(page.getByLabel('Email for news of it')).toHaveCount(0)
+      await expect(page.getByLabel('Email for news')).toHaveCount(0)
       const sent = page.waitForRequest('**/api/submit-ewaste')
       await page.getByRole('button', { name: 'Submit' }).click()
       expect((await sent).postDataJSON()).not.toHaveProperty('notify_email')

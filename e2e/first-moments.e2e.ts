@@ -44,7 +44,7 @@ test.describe('before the script', { tag: '@once' }, () => {
     }).toPass()
 
     release()
-    await expect(page.getByRole('heading', { name: 'Your enquiry' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
     await expect(page.locator('[data-felt]')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     expect(await title.evaluate((element) => 'drawn' in element)).toBe(true)

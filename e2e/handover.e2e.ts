@@ -42,7 +42,7 @@ test(
     await expect(page.getByText('Read as +62 812-3456-7890')).toBeVisible()
     await phone.fill('0812 3456 7890 / 0813 2222 3333')
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('These are two numbers. Write one number only.')).toBeVisible()
+    await expect(page.getByText('These are two numbers. Enter one number only.')).toBeVisible()
     await expectAccessible(page)
   },
 )
@@ -97,8 +97,8 @@ test(
     await expectAccessible(desk)
     await drawer.getByRole('button', { name: 'Approve' }).click()
     await drawer.getByRole('button', { name: 'Schedule' }).click()
-    await expect(drawer.getByText(/A swollen or leaking battery is among the items/)).toBeVisible()
-    await drawer.getByLabel('How is it fetched?').fill('We bring a steel box')
+    await expect(drawer.getByText(/The items include a swollen or leaking battery/)).toBeVisible()
+    await drawer.getByLabel('How is it collected?').fill('We bring a steel box')
     await drawer.getByRole('button', { name: 'Release the request' }).click()
     await expect(drawer.getByRole('button', { name: 'Release the request' })).toBeHidden()
     await drawer.getByRole('button', { name: 'Schedule' }).click()
@@ -110,7 +110,7 @@ test(
     // One click too many is taken back, with a reason.
     await drawer.getByRole('button', { name: 'Mark as collected' }).click()
     await drawer.getByLabel('Note to the sender (optional)').fill('The wrong request')
-    await drawer.getByRole('button', { name: 'Take back “collected”' }).click()
+    await drawer.getByRole('button', { name: 'Undo “collected”' }).click()
     await expect(drawer.getByText('Taken back: Approved again')).toBeVisible()
     await staff.close()
 
@@ -151,7 +151,7 @@ test(
     await expectAccessible(page)
     const asked = dialog(page).filter({ hasText: 'Licensed transporter' })
     await asked.getByRole('button', { name: 'Mark as collected' }).click()
-    await expect(page.getByText('Name the licensed transporter.')).toBeVisible()
+    await expect(page.getByText('Enter the licensed transporter.')).toBeVisible()
     await page.getByLabel('Licensed transporter').fill('PT Angkut')
     await page.getByLabel('Number of the manifest').fill('EM-2026-7')
     await asked.getByRole('button', { name: 'Mark as collected' }).click()
@@ -194,7 +194,7 @@ test.describe('who changes an own request', { tag: '@once' }, () => {
 
     await page.goto(`/track/${code}`)
     await page.getByRole('button', { name: 'Change it' }).click()
-    const form = page.getByRole('dialog', { name: 'Change what you wrote' })
+    const form = page.getByRole('dialog', { name: 'Change your request' })
     await form.getByLabel('Message').fill('Two laptops and a mouse')
     const { version } = await read()
     const reason = 'Said on the phone'
@@ -212,7 +212,7 @@ test.describe('who changes an own request', { tag: '@once' }, () => {
     }
     // What has come meanwhile was not there when they began: it is said before anything is replaced.
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('Something has happened to this request meanwhile')).toBeVisible()
+    await expect(form.getByText('This request has changed in the meantime')).toBeVisible()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)
     expect(await read()).toMatchObject({ message: 'Two laptops and a mouse', location: 'Coblong' })

@@ -63,9 +63,9 @@ test(
     const { figures, classes } = (await (await reply).json()) as ImpactReport
     const write = (kg: number) => `${kg.toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
     const main = page.getByRole('main')
-    await expect(main.getByText(`${write(figures.weighed_kg)} weighed, 0 kg estimated by eye.`)).toBeVisible()
-    await expect(main.getByText('Kept from the air:')).toBeVisible()
-    await expect(main).toContainText('The operator says that 12.5 t were collected')
+    await expect(main.getByText(`${write(figures.weighed_kg)} weighed, 0 kg estimated.`)).toBeVisible()
+    await expect(main.getByText('Kept out of the air:')).toBeVisible()
+    await expect(main).toContainText('The operator reports that 12.5 t were collected')
     expect(figures.ewaste_managed).toBeLessThan(12.5)
 
     // Laptops and one refrigerator: the refrigerator alone would tell of one request.
@@ -105,7 +105,7 @@ test(
     )
     await refresh.click()
     const problem = page.getByRole('alert')
-    await expect(problem).toContainText('This could not be refreshed. What you see was read')
+    await expect(problem).toContainText('This could not be refreshed. The content shown was read')
     await expect(months).toBeVisible()
     // Before, the app tries again by itself.
     const again = problem.getByRole('button', { name: 'Try again' })

@@ -51,7 +51,7 @@ test('the guide: every device by group, found by what people call it', async ({ 
   await search.fill('pemanggang')
   await expect(page.getByRole('status')).toHaveText('1 device found')
   await search.fill('abacus')
-  await expect(page.getByText('No device of this name.')).toBeVisible()
+  await expect(page.getByText('No device with this name.')).toBeVisible()
 
   await search.fill('hp')
   await page.getByRole('link', { name: 'Smartphone' }).click()
@@ -92,7 +92,7 @@ test('a device: hazards, figures with their sources, what to do, and one way on'
   await expect(page.getByText('Published: 180 to 270 kg CO2e')).toBeVisible()
   const source = page.getByText('Boavizta 2023').locator('visible=true')
   await expect(source).toHaveCount(0)
-  const origins = page.getByText('Where this comes from')
+  const origins = page.getByText('Source of this figure')
   for (const origin of await origins.all()) await origin.click()
   await expect(page.getByText('235.87 kg CO2e')).toBeVisible()
   await expect(source.first()).toBeVisible()
@@ -116,7 +116,7 @@ test('what nobody has published is not known', { tag: '@once' }, async ({ page }
   await expect(page.getByText('Not known yet')).toHaveCount(4)
   // Two kinds of charger were measured: shown, and not made into one figure.
   await page.goto('/knowledge/charger-adapter')
-  await page.getByText('What has been published').last().click()
+  await page.getByText('Published values').last().click()
   await expect(page.getByText('3.6 kg CO2e')).toBeVisible()
 })
 

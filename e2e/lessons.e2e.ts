@@ -18,7 +18,9 @@ test(
     const answered = page.waitForResponse(/\/sharing$/)
     await share.check()
     const { analysis } = (await (await answered).json()) as { analysis: { id: number } }
-    await expect(page.getByText('Until you take it back here, or delete it.')).toBeVisible()
+    await expect(
+      page.getByText('Until you withdraw your permission here, or delete the photo.'),
+    ).toBeVisible()
     await expectAccessible(page)
 
     const desk = await browser.newContext({ locale: 'en-GB', ...DESK })
@@ -32,7 +34,7 @@ test(
     await card.getByRole('combobox').fill('rice')
     await card.getByRole('option', { name: /^Rice cooker/ }).click()
     await expect(card).toHaveCount(0)
-    await staff.getByRole('tab', { name: 'Looked at' }).click()
+    await staff.getByRole('tab', { name: 'Reviewed' }).click()
     await expect(card.getByText('Rice cooker')).toBeVisible()
 
     const over = page.waitForResponse(/\/sharing$/)
@@ -40,7 +42,7 @@ test(
     expect((await over).status()).toBe(200)
     await expect(share).not.toBeChecked()
     await staff.reload()
-    await expect(staff.getByRole('heading', { name: 'What people corrected' })).toBeVisible()
+    await expect(staff.getByRole('heading', { name: 'Corrections by users' })).toBeVisible()
     await expect(card).toHaveCount(0)
     await desk.close()
 

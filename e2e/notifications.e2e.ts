@@ -262,7 +262,7 @@ test.describe('when a look fails', { tag: '@once' }, () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     await bell.click()
-    await expect(dropdown.getByText(/^Could not be refreshed. This is how it stood at /)).toBeVisible()
+    await expect(dropdown.getByText(/^Could not be refreshed. Last updated at /)).toBeVisible()
     await expect(dropdown.getByRole('listitem')).toHaveText(/Welcome to Resirkuit/)
     await expectAccessible(page)
     await tryAgain(page)
@@ -328,7 +328,7 @@ test.describe('out of sight, without a connection', { tag: '@once' }, () => {
     await context.setOffline(true)
     await minuteWithoutALook()
     await bell.click()
-    await expect(dropdown.getByText(/^No connection. This is how it stood at /)).toBeVisible()
+    await expect(dropdown.getByText(/^No connection. Last updated at /)).toBeVisible()
     const back = page.waitForResponse(LIST)
     await context.setOffline(false)
     await back

@@ -31,7 +31,7 @@ test(
     await expect(own.getByRole('button')).toHaveCount(0)
 
     await page.goto(link)
-    await expect(heading(page)).toHaveText('This link does not work any more')
+    await expect(heading(page)).toHaveText('This link no longer works')
   },
 )
 
@@ -52,11 +52,11 @@ test(
 
     // By who reads the mails alone: the address is confirmed, and nothing else has come of it.
     await page.goto(link)
-    await expect(heading(page)).toHaveText('One step is left to administer')
+    await expect(heading(page)).toHaveText('One more step to become an administrator')
     await expectAccessible(page)
     await signIn(somebody)
     await page.goto(link)
-    await expect(heading(page)).toHaveText('You do not administer this site')
+    await expect(heading(page)).toHaveText('You are not an administrator of this site')
     await expectAccessible(page)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Log Out', exact: true }).click()
@@ -65,14 +65,14 @@ test(
     await page.goto(link)
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await logIn(page, LISTED)
-    await expect(heading(page)).toHaveText('You administer this site')
+    await expect(heading(page)).toHaveText('You are now an administrator of this site')
     await expect(page.getByText('Your address is confirmed.')).toBeVisible()
     await expectAccessible(page)
 
     // Of an address that is not confirmed, nothing else is said.
     const ROLE = '**/api/me/administrator'
     for (const [role, said] of [
-      ['admin', 'You administer this site'],
+      ['admin', 'You are now an administrator of this site'],
       ['operator', 'Your role stays as it is'],
     ] as const) {
       await page.route(ROLE, async (route) => {
@@ -159,7 +159,7 @@ test(
     await expectAccessible(page)
     const paper = await codes.first().innerText()
     await page.getByRole('button', { name: 'I have saved them' }).click()
-    await expect(page.getByText(/^Turned on since/)).toBeVisible()
+    await expect(page.getByText(/^On since/)).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to profile' }).click()
     await page.getByRole('button', { name: 'Log Out', exact: true }).click()

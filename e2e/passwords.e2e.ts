@@ -37,12 +37,12 @@ test(
     await page.clock.install()
     await address.fill(`nobody-${email}`)
     await send.click()
-    await expect(heading(page)).toHaveText('Look into your mail')
+    await expect(heading(page)).toHaveText('Check your email')
     await expect(page.getByText(`If nobody-${email} is registered here`)).toBeVisible()
     await page.getByRole('button', { name: 'Use another address' }).click()
     await address.fill(email)
     await send.click()
-    await expect(heading(page)).toHaveText('Look into your mail')
+    await expect(heading(page)).toHaveText('Check your email')
     await expect(heading(page)).toBeFocused()
     await expect(page.getByText(`If ${email} is registered here`)).toBeVisible()
     await expectAccessible(page)
@@ -78,7 +78,7 @@ test(
     await expect(page).toHaveURL('/')
 
     await page.goto(link)
-    await expect(heading(page)).toHaveText('This link does not work any more')
+    await expect(heading(page)).toHaveText('This link no longer works')
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   },
@@ -101,7 +101,7 @@ test(
     }
     await page.unrouteAll()
     await page.goto(link('made-up'))
-    await expect(heading(page)).toHaveText('This link does not work any more')
+    await expect(heading(page)).toHaveText('This link no longer works')
     await expectAccessible(page)
 
     const { email } = await account()
@@ -122,7 +122,7 @@ test(
     await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await expect(heading(page)).toHaveText('Look into your mail')
+    await expect(heading(page)).toHaveText('Check your email')
 
     const { link: good } = await mail(email)
     await page.route(RESET, (route) => route.abort())
@@ -211,7 +211,7 @@ test.describe('in words', { tag: '@once' }, () => {
     await expect(heading(page)).toHaveText('Your address is confirmed')
     await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
     await page.goto('/reset-password?mode=recoverEmail&oobCode=other')
-    await expect(heading(page)).toHaveText('Your former address is back')
+    await expect(heading(page)).toHaveText('Your former address was restored')
   })
 
   test('what the provider refuses of a new password is said at its field', async ({

@@ -66,7 +66,7 @@ test(
     const more = json!.toString().replaceAll('4.5', '9.5')
     await choose(theirs, 'certificate.json', Buffer.from(more))
     await expect(theirs.getByText('Do not rely on this certificate.')).toBeVisible()
-    await expect(theirs.getByText('The signature does not fit')).toBeVisible()
+    await expect(theirs.getByText('The signature does not match')).toBeVisible()
     await expect(theirs.getByText('9.5 kg')).toHaveCount(0)
     await choose(theirs, 'photo.json', await readFile(new URL('../package.json', import.meta.url)))
     await expect(theirs.getByText('There is no certificate or report in this file.')).toBeVisible()
@@ -94,7 +94,7 @@ test(
     await page.getByLabel('First day').fill('2020-01-01')
     await page.getByLabel('Last day').fill('2020-01-31')
     await page.getByRole('button', { name: 'Issue a certificate' }).click()
-    await expect(page.getByText('Nothing that was recorded can be certified')).toBeVisible()
+    await expect(page.getByText('There is no recorded weight to certify')).toBeVisible()
     await expect(page.getByText('did:web:ewaste.example.go.id')).toBeVisible()
     await page.getByRole('button', { name: 'Change the key' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Change the key' }).click()
@@ -137,13 +137,11 @@ test(
 
     await theirs.reload()
     await expect(theirs.getByText('Jangan mengandalkan sertifikat ini.')).toBeVisible()
-    await expect(
-      theirs.getByText('Penerbit tidak lagi mengakui kunci penandatangannya').first(),
-    ).toBeVisible()
+    await expect(theirs.getByText('Penerbit telah mencabut kunci penandatangannya').first()).toBeVisible()
     await expectAccessible(theirs)
     // What the server says without a script is the same (of one that it has not made a page of in the last seconds).
     const bare = await stranger.request.get(`/verify/${another.id}`, { headers: { 'accept-language': 'id' } })
-    expect(await bare.text()).toContain('Penerbit tidak lagi mengakui kunci penandatangannya')
+    expect(await bare.text()).toContain('Penerbit telah mencabut kunci penandatangannya')
 
     // The new key signs: what is issued and replaced from now on is good.
     await line.getByRole('button', { name: 'Replace' }).click()

@@ -77,14 +77,18 @@ test('a month that is over is reported and handed in, and a correction is then a
   await test.step('only what was looked at is handed in', async () => {
     await receive(0.5)
     const dialog = await handIn()
-    await expect(dialog.getByRole('alert')).toContainText('Something was recorded in this time meanwhile.')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'A new entry was recorded for this period in the meantime.',
+    )
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Not yet' }).click()
     // Its button has the name of the one that opens it.
     await expect(dialog).toBeHidden()
     await expect(rowOf(page, /^Microwave/)).toContainText('12.845')
     await expect(await handIn()).toBeHidden()
-    await expect(page.getByText(/^Handed in on .* by ratna\. It is frozen and signed\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Handed in on .* by ratna\. The report is frozen and signed\.$/),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Hand in', exact: true })).toBeHidden()
   })
 
@@ -105,7 +109,7 @@ test('a month that is over is reported and handed in, and a correction is then a
       { 'idempotency-key': randomUUID() },
     )
     await page.goto('/admin/reports')
-    await expect(page.locator(`a[href="/admin/reports/${period}"]`)).toContainText('more recorded since')
+    await expect(page.locator(`a[href="/admin/reports/${period}"]`)).toContainText('new entries since')
     await page.locator(`a[href="/admin/reports/${period}"]`).click()
     await expect(rowOf(page, /^Microwave/)).toContainText('12.845')
     const differences = page.getByRole('region', { name: /changed since$/ })
@@ -325,7 +329,7 @@ test(
       await page.getByRole('button', { name: 'Save the papers' }).click()
       await expect(page.getByText('The consignment was saved').first()).toBeVisible()
       await page.goto('/admin/reports?kind=quarter')
-      await expect(page.locator(`a[href="/admin/reports/${period}"]`)).toContainText('more recorded since')
+      await expect(page.locator(`a[href="/admin/reports/${period}"]`)).toContainText('new entries since')
       await page.locator(`a[href="/admin/reports/${period}"]`).click()
       const differences = page.getByRole('region', { name: /changed since$/ })
       const line = differences.getByRole('listitem').filter({ hasText: `${begun.number} · Manifest number` })

@@ -158,7 +158,7 @@ test('explore: three categories at a time, two on a phone; what is read leads to
   const why = page.getByRole('region', { name: 'Why Resirkuit' })
   await expect(why.getByRole('group', { name: '1 of 3' })).toBeVisible()
   await why.getByRole('button', { name: 'Previous' }).click()
-  await expect(why.getByText('Send it from where you are')).toBeInViewport({ ratio: 0.9 })
+  await expect(why.getByText('Send a request from anywhere')).toBeInViewport({ ratio: 0.9 })
 
   const carousel = page.getByRole('region', { name: 'E-waste categories' })
   const perView = isMobile ? 2 : 3
@@ -291,7 +291,7 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     await page.route(NEWS, (route) => route.fulfill(fail))
     await page.getByRole('button', { name: 'Refresh news' }).click()
     // What is there has been loaded.
-    await expect(problem).toContainText('This could not be refreshed. What you see was read 2 days ago.')
+    await expect(problem).toContainText('This could not be refreshed. The content shown was read 2 days ago.')
     await expect(problem).not.toContainText('Could not load')
     await expect(problem).toContainText('Server responded with 503')
     await expect(card).toBeVisible()
@@ -319,7 +319,7 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     await page.route('**/api/content/images/**', (route) => route.fulfill({ status: 404 }))
     await page.goto('/news')
     await expect(
-      page.getByText('The source cannot be reached right now. What you see was read 2 days ago.'),
+      page.getByText('The source cannot be reached right now. The content shown was read 2 days ago.'),
     ).toBeVisible()
     const [gone, foreign] = [page.getByRole('article').first(), page.getByRole('article').last()]
     await expect(gone.locator('img')).toHaveAttribute('src', /placeholder-news/)
@@ -348,7 +348,7 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     const text = page.locator('.reading')
     await expect(text).toHaveText('The text.')
     await expect(
-      page.getByText('The source cannot be reached right now. What you see was read 2 days ago.'),
+      page.getByText('The source cannot be reached right now. The content shown was read 2 days ago.'),
     ).toBeVisible()
     await expectAccessible(page)
 
@@ -357,7 +357,7 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     await page.route(ITEM, (route) => route.fulfill({ status: 503 }))
     await page.reload()
     await expect(text).toHaveText('The text.')
-    await expect(page.getByRole('alert')).toContainText('What you see was read 2 days ago.')
+    await expect(page.getByRole('alert')).toContainText('The content shown was read 2 days ago.')
 
     // Before, the app tries again by itself.
     await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()

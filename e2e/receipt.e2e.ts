@@ -62,8 +62,8 @@ test(
     await desk.keyboard.press('Enter')
     await weights.getByLabel('Kilograms').fill('4,5')
     await weights.getByLabel('Pieces').fill('2')
-    await weights.getByLabel('How known').selectOption('Weighed')
-    await weights.getByLabel('What became of it').selectOption('Recycled')
+    await weights.getByLabel('Weighed or estimated').selectOption('Weighed')
+    await weights.getByLabel('Outcome').selectOption('Recycled')
     await weights.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(weights.getByRole('listitem', { name: 'Entry 1' })).toContainText('Laptop, 4.5 kg')
     // Without what was said meanwhile.

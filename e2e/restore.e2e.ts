@@ -51,7 +51,7 @@ test(
     test.setTimeout(180_000)
     await page.goto(`${empty}/login`)
     await page.getByRole('link', { name: 'I have a backup' }).click()
-    await expect(page.getByRole('heading', { name: 'Put a backup back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Restore a backup' })).toBeVisible()
     await expectAccessible(page)
     const choose = (name: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
@@ -71,7 +71,7 @@ test(
     await expectAccessible(page)
     await page.getByLabel('Passphrase of the backup').fill(PASSPHRASE)
     await put()
-    await expect(page.getByText('Everything is back.')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('Everything has been restored.')).toBeVisible({ timeout: 120_000 })
     await page.getByRole('link', { name: 'To login' }).click()
     await expect(page.getByRole('link', { name: 'I have a backup' })).toBeHidden()
     await logIn(page, 'ratna')

@@ -22,13 +22,13 @@ async function enquire(page: Page) {
   await page.getByLabel('Message').fill('Two dead laptops')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()
-  await expect(page.getByText('This browser does not keep the code for you')).toBeVisible()
+  await expect(page.getByText('This browser cannot save the code for you')).toBeVisible()
   await expectAccessible(page)
   const code = (await page
     .getByText(/^RSK-\w{4}-\w{4}$/)
     .first()
     .textContent())!
-  await page.getByRole('link', { name: 'Follow your enquiry' }).click()
+  await page.getByRole('link', { name: 'Follow your request' }).click()
   await expect(page).toHaveURL(`/track/${code}`)
   await expect(page.getByText('Two dead laptops')).toBeVisible()
   return code
@@ -36,7 +36,7 @@ async function enquire(page: Page) {
 
 const atLogin = async (page: Page) => {
   await page.goto('/login')
-  await expect(page.getByText('This browser keeps no data of this site.')).toBeVisible()
+  await expect(page.getByText('This browser stores no data of this site.')).toBeVisible()
   await alive(page.getByLabel('Username or email'))
 }
 
@@ -88,7 +88,7 @@ async function desk(page: Page, code: string) {
   await page.getByRole('searchbox').fill(code)
   await expect(page.getByText('Two dead laptops').first()).toBeVisible()
   await go(page, '/field')
-  await expect(page.getByText('Nothing can be kept on this device')).toBeVisible()
+  await expect(page.getByText('This device cannot keep any data')).toBeVisible()
   await expectAccessible(page)
 }
 

@@ -146,7 +146,7 @@ test(
     await page.goto('/timeline')
     await fill(page, 'Two laptops')
     await post(page).click()
-    const said = page.getByText('Posted. It stands on your timeline now.')
+    const said = page.getByText('Posted. You find it on your timeline.')
     await expect(said).toBeVisible()
     const since = Date.now()
     await expect(page.getByLabel('Message')).toBeDisabled()
@@ -189,7 +189,7 @@ test.describe('when it goes wrong', { tag: '@once' }, () => {
     await expect(page.getByRole('radio', { name: 'Donation' })).toBeChecked()
     await expect(page.getByLabel('Location')).toHaveValue(/Kebayoran Baru · /)
     await post(page).click()
-    await expect(page.getByText('Posted. It stands on your timeline now.')).toBeVisible()
+    await expect(page.getByText('Posted. You find it on your timeline.')).toBeVisible()
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
     await expect(cards(page)).toHaveCount(1)
@@ -245,7 +245,7 @@ test.describe('when it goes wrong', { tag: '@once' }, () => {
     await answering(page, (body) => ({ ...body, timeline: 'none' }))
     await page.reload()
     await expect(page.getByText('The answer of the server has an invalid structure.')).toBeVisible()
-    await expect(page.getByText('What you see is the copy of this device')).toBeVisible()
+    await expect(page.getByText('This is the copy saved on this device')).toBeVisible()
     await expect(cards(page).first()).toContainText('Seen before')
     await expectAccessible(page)
     // Before, the app tries again by itself.
@@ -358,7 +358,7 @@ test(
     }
     const [, code] = /(RSK-\w{4}-\w{4})/.exec(await cards(page).first().innerText())!
     await cards(page).first().getByRole('button', { name: 'Delete: I Have E-Waste' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Take this request back?' })
+    const dialog = page.getByRole('dialog', { name: 'Cancel and delete this request?' })
     await expect(dialog).toContainText('The request is cancelled')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Keep it' }).click()
@@ -371,7 +371,7 @@ test(
 
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('Deleted. Your words are removed.')).toBeVisible()
+    await expect(page.getByText('Deleted. Your text was removed.')).toBeVisible()
     await expect(cards(page)).toHaveCount(1)
     await expect(cards(page)).toContainText('To be kept')
     await page.reload()

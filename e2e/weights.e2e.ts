@@ -84,14 +84,14 @@ test(
     await page.reload()
     await expect(weights(page)).toContainText('Nothing has been recorded for this request yet.')
     await press(page, 'Record a weight')
-    await expect(weights(page).getByRole('heading', { name: 'What came in' })).toBeFocused()
+    await expect(weights(page).getByRole('heading', { name: 'Goods received' })).toBeFocused()
     await expectAccessible(page)
 
     await press(page, 'Record')
     for (const problem of [
-      'Choose what came in.',
-      'Write how many kilograms came in.',
-      'Say whether it was weighed or estimated.',
+      'Choose the kind of goods.',
+      'Enter the kilograms received.',
+      'Choose weighed or estimated.',
     ])
       await expect(weights(page).getByText(problem)).toBeVisible()
     await expect(weights(page).getByRole('combobox', { name: 'Kind of device' })).toBeFocused()
@@ -105,8 +105,8 @@ test(
       weights(page).getByText(/Laptop: typically 1.83 kg each, so about 11 kg for 6 pieces. Sources: /),
     ).toBeVisible()
     await expect(weights(page).getByLabel('Kilograms')).toHaveValue('12,5')
-    await weights(page).getByLabel('How known').selectOption('Estimated')
-    await weights(page).getByLabel('What became of it').selectOption('Recycled')
+    await weights(page).getByLabel('Weighed or estimated').selectOption('Estimated')
+    await weights(page).getByLabel('Outcome').selectOption('Recycled')
     await weights(page).getByLabel('Paid to informal collectors (Rp)').fill('50.000')
     await page.keyboard.press('Enter')
     await expect(entry(page, 1)).toContainText('Laptop, 12.5 kg')
@@ -117,7 +117,7 @@ test(
     await press(page, 'Record a weight')
     await choose(page, 'TV tabung')
     await weights(page).getByLabel('Kilograms').fill('30')
-    await weights(page).getByLabel('How known').selectOption('Estimated')
+    await weights(page).getByLabel('Weighed or estimated').selectOption('Estimated')
     await press(page, 'Record')
     await expect(entry(page, 2)).toContainText('Not known yet')
     await expect(weights(page)).toContainText('42.5 kg count. 42.5 kg of it were estimated.')
@@ -125,8 +125,8 @@ test(
     await press(page, 'Correct entry 2')
     await expect(weights(page).getByLabel('Kilograms')).toHaveValue('30')
     await weights(page).getByLabel('Kilograms').fill('28.4')
-    await weights(page).getByLabel('How known').selectOption('Weighed')
-    await weights(page).getByLabel('What became of it').selectOption('Recycled')
+    await weights(page).getByLabel('Weighed or estimated').selectOption('Weighed')
+    await weights(page).getByLabel('Outcome').selectOption('Recycled')
     await press(page, 'Save the correction')
     await expect(entry(page, 3)).toContainText('Corrects entry 2')
     await expect(entry(page, 3)).toContainText('≈17.8 kg CO2e avoided')
@@ -160,13 +160,13 @@ test(
 
     // What turned out to be nothing, and what nobody has a factor for.
     await press(page, 'Correct entry 1')
-    await press(page, 'Take it back')
+    await press(page, 'Undo this entry')
     await expect(entry(page, 4)).toContainText('Takes entry 1 back')
     await press(page, 'Record a weight')
     await choose(page, 'Uninterruptible')
     await weights(page).getByLabel('Kilograms').fill('10')
-    await weights(page).getByLabel('How known').selectOption('Weighed')
-    await weights(page).getByLabel('What became of it').selectOption('Recycled')
+    await weights(page).getByLabel('Weighed or estimated').selectOption('Weighed')
+    await weights(page).getByLabel('Outcome').selectOption('Recycled')
     await press(page, 'Record')
     await expect(entry(page, 5)).toContainText('Avoided emissions not calculated: no factor is published')
     await expect(weights(page)).toContainText('38.4 kg count.')
@@ -195,8 +195,8 @@ test(
     await page.getByRole('button', { name: 'Walk-in' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Write it down' }).click()
-    await expect(page.getByText('Write in a few words what was brought.')).toBeVisible()
-    await expect(page.getByLabel('What was brought')).toBeFocused()
+    await expect(page.getByText('Describe briefly the items brought.')).toBeVisible()
+    await expect(page.getByLabel('Items brought')).toBeFocused()
     await page.keyboard.type('A box of routers')
     await page.getByRole('button', { name: 'Write it down' }).click()
     await expect(drawer(page)).toContainText('A box of routers')
@@ -204,13 +204,15 @@ test(
     await press(page, 'Record a weight')
     await choose(page, 'Laptop')
     await page.keyboard.type('2')
-    await weights(page).getByLabel('How known').selectOption('Weighed')
+    await weights(page).getByLabel('Weighed or estimated').selectOption('Weighed')
     await press(page, 'Record')
     await expect(entry(page, 1)).toContainText('Laptop, 2 kg')
 
-    const takeBack = drawer(page).getByRole('button', { name: 'Take back “collected”' })
+    const takeBack = drawer(page).getByRole('button', { name: 'Undo “collected”' })
     await takeBack.click()
-    await expect(drawer(page).getByText('Write why it is taken back. The sender reads it.')).toBeVisible()
+    await expect(
+      drawer(page).getByText('Enter a reason for the undoing. The sender can read it.'),
+    ).toBeVisible()
     await page.keyboard.type('The wrong box')
     await expectAccessible(page)
   },
@@ -274,7 +276,7 @@ test.describe('what goes wrong', { tag: '@once' }, () => {
     await press(page, 'Record a weight')
     await choose(page, 'Laptop')
     await weights(page).getByLabel('Kilograms').fill('7')
-    await weights(page).getByLabel('How known').selectOption('Weighed')
+    await weights(page).getByLabel('Weighed or estimated').selectOption('Weighed')
     await page.route(
       '**/weights',
       async (route) => {
@@ -285,7 +287,9 @@ test.describe('what goes wrong', { tag: '@once' }, () => {
       { times: 1 },
     )
     await press(page, 'Record')
-    await expect(weights(page).getByRole('alert')).toContainText('however often it is sent, it counts once')
+    await expect(weights(page).getByRole('alert')).toContainText(
+      'the entry counts only once, however often it is sent',
+    )
     await press(page, 'Record')
     await expect(entry(page, 1)).toContainText('7 kg')
     await expect(weights(page).getByRole('listitem')).toHaveCount(1)

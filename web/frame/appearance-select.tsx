@@ -27,7 +27,7 @@ export function AppearanceSelect({
         onChange={({ target }) => onTheme(target.value as Theme)}
         className="min-h-11 max-w-full rounded-control border border-control bg-surface px-3 text-sm"
       >
-        <option value="system">{t`Like the device`}</option>
+        <option value="system">{t`Same as the device`}</option>
         <option value="light">{t`Light`}</option>
         <option value="dark">{t`Dark`}</option>
       </select>

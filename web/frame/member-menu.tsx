@@ -72,7 +72,7 @@ export default function MemberMenu({ username, ...props }: AccountMenuProps & { 
           value={props.theme}
           onChoose={props.onTheme}
           options={[
-            { value: 'system', label: t`Like the device`, icon: <Monitor /> },
+            { value: 'system', label: t`Same as the device`, icon: <Monitor /> },
             { value: 'light', label: t`Light`, icon: <Sun /> },
             { value: 'dark', label: t`Dark`, icon: <Moon /> },
           ]}

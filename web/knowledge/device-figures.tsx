@@ -21,21 +21,21 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <FigureCard
-        title={t`Weight of one`}
+        title={t`Weight of one device`}
         figure={weight_kg}
         unit="kg"
         values={published.weight_kg}
         sources={sources}
       />
       <FigureCard
-        title={t`Carbon footprint of making one`}
+        title={t`Carbon footprint of making one device`}
         figure={embodied_kg_co2e}
         unit="kg CO2e"
         values={published.embodied_kg_co2e}
         sources={sources}
       />
       <Figured
-        title={t`Avoided by recycling one kilogram`}
+        title={t`Emissions avoided by recycling one kilogram`}
         figure={avoided && <Amount value={avoided.kg_co2e_per_kg} unit="kg CO2e" />}
       >
         {avoided && (
@@ -45,7 +45,7 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
                 <PerDevice {...one} />
               </p>
             )}
-            <Disclosure label={t`Where this comes from`}>
+            <Disclosure label={t`Source of this figure`}>
               <p className="text-sm">{say(avoided.note)}</p>
               {second && (
                 <p className="mt-1 text-sm">
@@ -58,14 +58,14 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
         )}
       </Figured>
       <Figured
-        title={t`Time until it is discarded`}
+        title={t`Time until disposal`}
         figure={lifetime_years && <Amount value={lifetime_years.mean} unit={t`years`} />}
       >
         {lifetime_years && (
-          <Disclosure label={t`Where this comes from`}>
+          <Disclosure label={t`Source of this figure`}>
             <p className="text-sm">
               <Trans>
-                Average in Europe, with the time it was kept unused. No figure for Indonesia was found.
+                Average in Europe, including storage without use. No figure for Indonesia was found.
               </Trans>
             </p>
             <Names ids={lifetime_years.sources} sources={sources} />
@@ -124,7 +124,7 @@ function FigureCard(props: {
         </>
       )}
       {values.length > 0 && (
-        <Disclosure label={figure ? t`Where this comes from` : t`What has been published`}>
+        <Disclosure label={figure ? t`Source of this figure` : t`Published values`}>
           <ul className="flex flex-col gap-2 text-sm">
             {values.map((value) => (
               <Value
@@ -137,7 +137,7 @@ function FigureCard(props: {
           </ul>
           {figure && (
             <p className="mt-2 text-sm text-muted">
-              <Trans>The figure is the median of the values that count, rounded to two digits.</Trans>
+              <Trans>The figure is the median of the included values, rounded to two digits.</Trans>
             </p>
           )}
         </Disclosure>
@@ -170,7 +170,7 @@ function Value({
       ))}
       {!value.used && (
         <span className="block text-muted">
-          <Trans>Shown only: it does not count towards the figure</Trans>
+          <Trans>Shown for information: not included in the figure</Trans>
         </span>
       )}
     </li>

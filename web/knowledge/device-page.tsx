@@ -43,11 +43,11 @@ export function DevicePage({ device, action }: { device: DeviceFacts; action: Re
           </p>
         </div>
       )}
-      <Section title={t`What is dangerous in it`}>
+      <Section title={t`Dangerous parts`}>
         <HazardCards device={device} />
       </Section>
       <Handling device={device} />
-      <Section title={t`What is known in figures`}>
+      <Section title={t`Known figures`}>
         <DeviceFigures device={device} />
       </Section>
       <Section title={t`How it is recycled`}>
@@ -59,7 +59,7 @@ export function DevicePage({ device, action }: { device: DeviceFacts; action: Re
             <Scale className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
             <p>
               {say(legal.text)}{' '}
-              <Trans>This holds for households; offices and companies have duties of their own.</Trans>
+              <Trans>This applies to households; offices and companies have their own duties.</Trans>
               <SourceNames ids={legal.sources} sources={sources} />
             </p>
           </div>

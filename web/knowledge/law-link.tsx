@@ -11,7 +11,7 @@ export const LawLink = ({ rule }: { rule: RouteRule }) => (
     className="underline underline-offset-2 hover:text-ink"
   >
     <Trans>
-      {rule.law}, looked up on {formatDay(rule.as_of)}
+      {rule.law}, checked on {formatDay(rule.as_of)}
     </Trans>
   </a>
 )

@@ -32,14 +32,14 @@ export function SafetyCard({ sender = false }: { sender?: boolean }) {
       )}
       {sender && (
         <p className="mt-2 text-sm font-semibold">
-          <Trans>No ordinary pick-up: the operator first tells you how it is fetched.</Trans>
+          <Trans>This is not an ordinary pick-up: the operator first tells you how it is collected.</Trans>
         </p>
       )}
       <Link
         to={paths.device(BATTERY)}
         className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-2"
       >
-        <Trans>More, with the sources</Trans>
+        <Trans>More information, with sources</Trans>
       </Link>
     </section>
   )

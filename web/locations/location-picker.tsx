@@ -90,7 +90,7 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
       </p>
       {position.state.name === 'refused' && (
         <p role="alert" className="text-sm text-muted">
-          <Trans>This device does not tell where it is. Write the place instead.</Trans>
+          <Trans>This device does not share its position. Enter the place instead.</Trans>
         </p>
       )}
       {error && (

@@ -51,7 +51,7 @@ export function PlaceList({ combobox, recent, searching, nothing }: Props) {
             <Trans>No results found.</Trans>
           </strong>
           <span className="block text-sm text-muted">
-            <Trans>You can also write the place in your own words.</Trans>
+            <Trans>You can also describe the place in your own words.</Trans>
           </span>
         </p>
       )}

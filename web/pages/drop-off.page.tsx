@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { NotFetched, problemOf } from './states/not-fetched.tsx'
 
-export const description = msg`Where electronic waste can be brought: addresses, opening hours, what each point takes, and whether it is full.`
+export const description = msg`Places that accept electronic waste: addresses, opening hours, accepted items, and whether a point is full.`
 
 /** Where people can bring what they no longer use. */
 export default function DropOff() {
@@ -26,8 +26,8 @@ export default function DropOff() {
       </div>
       <p className="mb-6 max-w-prose text-muted">
         <Trans>
-          Bring electronics that you no longer use to one of these places. Leave nothing outside: what lies in
-          the rain or is taken apart becomes dangerous.
+          Bring electronics that you no longer use to one of these places. Do not leave anything outside:
+          devices that get wet or are taken apart become dangerous.
         </Trans>
       </p>
       <NotFetched className="mb-6" asked={[known]} failed={t`The points could not be loaded.`} />
@@ -43,7 +43,7 @@ export default function DropOff() {
             </Link>
           }
         >
-          <Trans>The operator has not set up any. What you want to hand over can be collected.</Trans>
+          <Trans>The operator has not set up any drop-off points. Your items can be collected instead.</Trans>
         </EmptyState>
       ) : (
         <Points points={known.data.points} groups={known.data.groups} />

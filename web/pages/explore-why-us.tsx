@@ -9,18 +9,18 @@ import { Carousel } from '#web/ui/carousel/carousel.tsx'
 const reasons: { key: string; title: MessageDescriptor; text: MessageDescriptor }[] = [
   {
     key: 'why-verified',
-    title: msg`Every step stays on record`,
-    text: msg`What the operator does with a request is written into a history that nobody can change afterwards.`,
+    title: msg`Every step is recorded`,
+    text: msg`Each action of the operator on a request is recorded in a history that nobody can change.`,
   },
   {
     key: 'why-safe',
     title: msg`Know what is inside`,
-    text: msg`Read here which parts of a device are dangerous, and how to keep it safely until it is handed over.`,
+    text: msg`Read which parts of a device are dangerous, and how to store it safely until you hand it over.`,
   },
   {
     key: 'why-near',
-    title: msg`Send it from where you are`,
-    text: msg`Choose your district and send the request from your phone, without an account. The tracking code shows how far it is.`,
+    title: msg`Send a request from anywhere`,
+    text: msg`Choose your district and send the request from your phone, without an account. The tracking code shows its progress.`,
   },
 ]
 

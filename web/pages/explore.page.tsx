@@ -11,7 +11,7 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { WhyUs } from './explore-why-us.tsx'
 
-export const description = msg`Which electronic waste can be handed over, what is dangerous in it, and which materials recyclers and workshops can ask for.`
+export const description = msg`The kinds of electronic waste you can hand over, their dangers, and the materials that recyclers and workshops can request.`
 
 /** What can be handed over and what can be asked for; one category or material opens above the page. */
 export default function Explore() {
@@ -31,7 +31,10 @@ export default function Explore() {
       </div>
       <WhyUs />
       <div {...preloadReader}>
-        <Section title={t`What you can hand over`} text={t`Open a category to read what belongs to it.`}>
+        <Section
+          title={t`What you can hand over`}
+          text={t`Open a category to read which items belong to it.`}
+        >
           <ItemCarousel
             kind="collection"
             label={t`E-waste categories`}
@@ -51,7 +54,7 @@ export default function Explore() {
             </OnTo>
           </div>
         </Section>
-        <Section title={t`What you can ask for`} text={t`Open a material to read what it is.`}>
+        <Section title={t`What you can ask for`} text={t`Open a material to read about it.`}>
           <ItemCarousel
             kind="supply"
             label={t`Supply materials`}

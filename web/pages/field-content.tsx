@@ -29,7 +29,7 @@ const Refused = () => (
           </Link>
         }
       >
-        <Trans>An administrator of this service can give it to you.</Trans>
+        <Trans>An administrator of this service can give you the role.</Trans>
       </EmptyState>
     </Card>
   </>

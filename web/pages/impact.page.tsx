@@ -16,7 +16,7 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { NotFetched, problemOf } from './states/not-fetched.tsx'
 
-export const description = msg`How much electronic waste was collected, what became of it and what that spared the climate, from low to high, with every factor and its source.`
+export const description = msg`How much electronic waste was collected, how it was treated and which emissions that avoided, from low to high, with every factor and its source.`
 
 /** The figures as a whole and in parts, how they are made, and the factors to use elsewhere. */
 export default function ImpactPage() {
@@ -37,8 +37,8 @@ export default function ImpactPage() {
       </div>
       <p className="mb-6 max-w-prose text-muted">
         <Trans>
-          What was handed over, what became of it, and what that spared the climate: computed from recorded
-          weights, and only as exact as the published factors are.
+          The goods handed over, their outcome, and the emissions avoided: calculated from recorded weights,
+          and only as exact as the published factors.
         </Trans>
       </p>
       {figures?.example && (
@@ -91,7 +91,7 @@ export default function ImpactPage() {
               </>
             )}
             {figures.opening && <Opening opening={figures.opening} currency={figures.money_currency} />}
-            <Section title={t`How the figures are made`}>
+            <Section title={t`How the figures are calculated`}>
               <Method figures={figures} />
             </Section>
           </>
@@ -108,7 +108,7 @@ export default function ImpactPage() {
             </Section>
           </>
         )}
-        <Section title={t`To use elsewhere`}>
+        <Section title={t`Use the data elsewhere`}>
           <Downloads />
         </Section>
       </div>
@@ -129,7 +129,7 @@ const Parts = ({ shown, children }: { shown: boolean; children: ReactNode }) =>
     <Card>{children}</Card>
   ) : (
     <p className="max-w-prose text-muted">
-      <Trans>Shown once at least five requests have brought something.</Trans>
+      <Trans>Shown once at least five requests have recorded weights.</Trans>
     </p>
   )
 

@@ -16,7 +16,7 @@ import { NotFetched, problemOf } from './states/not-fetched.tsx'
 export const description = ({ name }: { name?: string }) =>
   name === undefined
     ? undefined
-    : msg`${name}: what is dangerous in it, its weight and carbon footprint, how to hand it over and how it is recycled, with the source of every figure.`
+    : msg`${name}: its dangers, weight and carbon footprint, how to hand it over and how it is recycled, with the source of every figure.`
 
 /** What is known about one class of devices, for everybody. */
 export default function KnowledgeDevice() {

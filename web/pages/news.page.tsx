@@ -84,6 +84,6 @@ const NoNews = () => (
       </Link>
     }
   >
-    <Trans>Until there is some, read what belongs to electronic waste and what is in it.</Trans>
+    <Trans>Until there is some, read which devices belong to electronic waste and what is in them.</Trans>
   </EmptyState>
 )

@@ -66,8 +66,8 @@ function AsGuest() {
         <RecentAnalyses link={({ id }) => analysisLink(id)}>
           <p className="mt-1 text-sm text-muted">
             <Trans>
-              Found here for 24 hours, on this device; what the operator may learn from, until you take that
-              back. With an account they stay.
+              Analyses stay here for 24 hours, on this device. Photos that the operator may learn from stay
+              until you withdraw your permission. With an account, all of them stay.
             </Trans>
           </p>
         </RecentAnalyses>
@@ -89,7 +89,7 @@ const SignInFirst = () => (
   >
     <Trans>You must be logged in to post.</Trans>{' '}
     <Trans>
-      An enquiry that you sent as a guest is followed by its <Link to={paths.tracking}>tracking code</Link>.
+      Follow a request that you sent as a guest with its <Link to={paths.tracking}>tracking code</Link>.
     </Trans>
   </EmptyState>
 )

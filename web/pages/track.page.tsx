@@ -112,7 +112,7 @@ function Tracked({ code }: { code: string }) {
       {problem && request.data && (
         <ErrorState
           className="mb-4"
-          title={<Trans>This is how it stood at {checked}.</Trans>}
+          title={<Trans>Last updated at {checked}.</Trans>}
           cause={errorMessage(problem)}
         />
       )}
@@ -125,7 +125,7 @@ function Tracked({ code }: { code: string }) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-sm text-muted">
               <Trans>
-                Last checked {checked}. While this page is open it looks again every half a minute.
+                Last checked {checked}. While this page is open, it checks again every 30 seconds.
               </Trans>
             </p>
             <div className="flex flex-wrap items-center gap-2.5">
@@ -161,11 +161,11 @@ function TakenBack() {
         illustration={<EmptyBoxArt />}
         title={
           <h1 ref={heading} tabIndex={-1} className="outline-none">
-            <Trans>Your request is taken back</Trans>
+            <Trans>Your request was deleted</Trans>
           </h1>
         }
       >
-        <Trans>What you wrote was removed. The operator sees no more than that there was a request.</Trans>
+        <Trans>Your text was removed. The operator sees only that there was a request.</Trans>
       </EmptyState>
       <DeviceList />
     </Narrow>
@@ -177,7 +177,7 @@ function NoAnswer({ error, busy, onRetry }: { error: Error; busy: boolean; onRet
   if (!(error instanceof ApiError && error.offline))
     return (
       <ErrorState
-        title={<Trans>The state could not be loaded.</Trans>}
+        title={<Trans>The status could not be loaded.</Trans>}
         cause={errorMessage(error)}
         retryLabel={t`Try again`}
         onRetry={onRetry}
@@ -194,7 +194,7 @@ function NoAnswer({ error, busy, onRetry }: { error: Error; busy: boolean; onRet
         </Button>
       }
     >
-      <Trans>The state shows here as soon as the connection returns.</Trans>
+      <Trans>The status appears here when the connection returns.</Trans>
     </EmptyState>
   )
 }
@@ -209,13 +209,13 @@ function Unknown({ typed }: { typed: string }) {
         className="py-4!"
         title={
           <h1>
-            <Trans>No request under this code here</Trans>
+            <Trans>No request with this code here</Trans>
           </h1>
         }
       >
         <Trans>
-          A code opens only on the device that sent the request, or for the account that sent it. Check the
-          typing, or open it there.
+          A code works only on the device that sent the request, or with the account that sent it. Check the
+          code, or open it there.
         </Trans>
       </EmptyState>
       <CodeForm key={typed} typed={typed} />
@@ -226,7 +226,7 @@ function Unknown({ typed }: { typed: string }) {
             state={{ from: paths.track(typed) }}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
           >
-            <Trans>Log in to see what you sent from your account</Trans>
+            <Trans>Log in to see the requests of your account</Trans>
           </Link>
         </p>
       )}
@@ -242,7 +242,7 @@ const AskForCode = () => (
         <Trans>Where is your request?</Trans>
       </h1>
       <p className="mt-2 text-muted">
-        <Trans>Type the tracking code that you got when you sent it.</Trans>
+        <Trans>Type the tracking code that you received when you sent the request.</Trans>
       </p>
     </div>
     <CodeForm />

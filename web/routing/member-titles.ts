@@ -22,7 +22,7 @@ export const memberTitles: Record<MemberPage, MessageDescriptor> = {
   adminNetwork: msg`Network`,
   adminBackups: msg`Backups`,
   adminRights: msg`Personal data`,
-  adminLessons: msg`Photos to learn from`,
+  adminLessons: msg`Training photos`,
   adminAudit: msg`Audit Log`,
   adminPickups: msg`Pick-ups`,
   adminRounds: msg`Rounds`,

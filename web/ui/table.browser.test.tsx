@@ -14,7 +14,7 @@ const rows: Row[] = [
 ]
 const table = (given: Partial<Parameters<typeof Table<Row>>[0]> = {}) => (
   <Table
-    caption="What came in"
+    caption="Goods received"
     columns={columns}
     rows={rows}
     rowKey={({ id }) => id}
@@ -23,7 +23,7 @@ const table = (given: Partial<Parameters<typeof Table<Row>>[0]> = {}) => (
     {...given}
   />
 )
-const named = page.getByRole('table', { name: 'What came in' })
+const named = page.getByRole('table', { name: 'Goods received' })
 
 test.each([
   ['a desk', () => {}],

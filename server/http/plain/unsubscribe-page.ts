@@ -24,7 +24,7 @@ const words = inEachLanguage<Words>((say) => ({
       'It was cut off or changed on its way. Open the link in the mail once more, or copy all of it.',
     ),
   },
-  button: say('Stop the mails'),
+  button: say('Stop the emails'),
   track: say('Track a request'),
 }))
 

@@ -106,20 +106,20 @@ const words = inEachLanguage<Words>((say) => ({
   },
   sent: {
     title: say('Submitted successfully'),
-    text: say('The operator reads your enquiry and decides. How long that takes depends on the operator.'),
+    text: say('The operator reads your request and decides. How long that takes depends on the operator.'),
     keep: say(
       'Keep both: write them down or take a picture of this page. Without them nobody can show you what became of it, and they are not shown again.',
     ),
     code: say('Tracking code'),
     key: say('Follow-up key'),
     next: say('With both you see every step, on any device.'),
-    button: say('Follow your enquiry'),
+    button: say('Follow your request'),
   },
   tracked: {
     status: say('Status'),
     at: say('Submitted'),
     message: say('Your message'),
-    history: say('What has happened'),
+    history: say('History'),
     handover: say('Code for the person who fetches it'),
     none: say('Nothing yet.'),
   },

@@ -56,7 +56,7 @@ export function ClassDirectory({
       {searching && found.length > 0 && <ClassCards classes={found} addressOf={addressOf} />}
       {searching && found.length === 0 && (
         <p className="rounded-card border border-line bg-surface p-4 text-muted">
-          <Trans>No device of this name. Try another word, or only a part of it.</Trans>
+          <Trans>No device with this name. Try another word, or a part of it.</Trans>
         </p>
       )}
     </div>

@@ -114,7 +114,7 @@ export function ClassPicker({ value, onChoose, label }: ClassPickerProps) {
       </div>
       {known.data && found.length === 0 && (
         <p className="rounded-card border border-line bg-surface p-4 text-muted">
-          <Trans>No device of this name. Try another word, or only a part of it.</Trans>
+          <Trans>No device with this name. Try another word, or a part of it.</Trans>
         </p>
       )}
       <p role="status" className="sr-only">

@@ -11,7 +11,7 @@ const refusal = (status: number, code: string, reason = 'The server’s words.')
 
 test('a known code is told in our words, or in those of who called', () => {
   const error = refusal(409, 'own-role')
-  expect(errorMessage(error)).toBe('Your own role can be changed by another administrator only.')
+  expect(errorMessage(error)).toBe('Only another administrator can change your role.')
   expect(errorMessage(error, { 'own-role': { id: 'x', message: 'Not yours.' } })).toBe('Not yours.')
 })
 
@@ -34,12 +34,12 @@ test.each([
 
 test('§11 the reason of a 200 that says success: false is told', () => {
   expect(errorMessage(refusal(200, 'refused', 'The form is closed.'))).toBe('The form is closed.')
-  expect(errorMessage(refusal(200, 'own-role'))).toMatch(/^Your own role/)
+  expect(errorMessage(refusal(200, 'own-role'))).toMatch(/^Only another administrator can change your role/)
 })
 
 test.each([
   [refusal(0, 'offline', 'Failed to fetch'), /^No connection\./],
-  [refusal(200, 'unexpected'), /^The answer could not be understood\./],
+  [refusal(200, 'unexpected'), /^The server’s answer could not be understood\./],
   [refusal(502, 'http', ''), /^Server responded with 502$/],
   [refusal(413, 'http', ''), /^The proxy in front of this site/],
   [new TypeError('odd'), /^odd$/],

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { ApiError } from './api.ts'
 
 const unreachable = msg`No connection. Check your network and try again.`
-const unexpected = msg`The answer could not be understood. Reload the page; if it stays so, tell the operator.`
+const unexpected = msg`The server’s answer could not be understood. Reload the page. If the problem stays, tell the operator.`
 
 /** With the number that the operator finds in the log, where the fault is the server's. */
 export const withId = (said: string, { request_id }: ApiError) =>

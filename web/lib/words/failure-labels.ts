@@ -5,7 +5,7 @@ import type { Failure } from '#contract/requests/request-life.ts'
 /** Why somebody went and nothing was picked up. */
 export const failureLabels: Record<Failure, MessageDescriptor> = {
   'nobody-there': msg`Nobody was there`,
-  'wrong-items': msg`Something else was there than was asked for`,
+  'wrong-items': msg`The items differed from the request`,
   'no-access': msg`The place could not be reached`,
   unsafe: msg`It was not safe to carry`,
   'vehicle-full': msg`The vehicle was full`,

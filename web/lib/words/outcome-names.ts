@@ -15,5 +15,5 @@ export const outcomeLabels: Record<Outcome, MessageDescriptor> = {
 export const fateLabels: Record<Fate, MessageDescriptor> = {
   ...outcomeLabels,
   refrigerant: msg`Refrigerant recovered`,
-  lost: msg`Lost on the way or in taking apart`,
+  lost: msg`Lost in transit or in dismantling`,
 }

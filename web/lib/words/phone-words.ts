@@ -6,16 +6,16 @@ import { showPhone } from './phone.ts'
 
 const WORDS: Record<PhoneProblem, MessageDescriptor> = {
   none: msg`This does not look like a phone number. For example: 0812 3456 7890`,
-  two: msg`These are two numbers. Write one number only.`,
-  identity: msg`This is the number of an identity card, not of a phone. Please do not write that here.`,
+  two: msg`These are two numbers. Enter one number only.`,
+  identity: msg`This is the number of an identity card, not of a phone. Please do not enter it here.`,
   long: msg`This number has too many digits.`,
   short: msg`This number has too few digits.`,
-  area: msg`The beginning is missing. Write 0 and the area code first, or + and the country: 021 555 1234, +65 6123 4567`,
-  service: msg`This is an emergency or service number. Write one at which a person can be reached.`,
-  operator: msg`No phone company gives out a number like this. Please check the digits.`,
-  extension: msg`An extension cannot be kept here. Write the number alone, and the extension into the message.`,
-  words: msg`Write the number alone, without a name or other words.`,
-  link: msg`This link has no phone number in it. Write the number itself.`,
+  area: msg`The beginning is missing. Enter 0 and the area code first, or + and the country: 021 555 1234, +65 6123 4567`,
+  service: msg`This is an emergency or service number. Enter the number of a person.`,
+  operator: msg`No phone company uses numbers like this. Please check the digits.`,
+  extension: msg`An extension cannot be stored here. Enter only the number, and put the extension in the message.`,
+  words: msg`Enter only the number, without a name or other words.`,
+  link: msg`This link contains no phone number. Enter the number itself.`,
 }
 
 /** Why a phone number is refused, in the reader's language. What passes here was refused by the server, for its length. */

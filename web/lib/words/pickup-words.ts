@@ -5,5 +5,5 @@ import type { AccessNeed } from '#contract/requests/pickups.ts'
 /** What a vehicle and its crew find at the place. */
 export const needLabels: Record<AccessNeed, MessageDescriptor> = {
   'four-wheel': msg`A four-wheeled vehicle can come close.`,
-  terrace: msg`Everything stands on the terrace or in the garage.`,
+  terrace: msg`All items are on the terrace or in the garage.`,
 }

@@ -36,11 +36,11 @@ function RoleOffer({ user_id, code }: { user_id: number; code: string }) {
     return (
       <AccountLayout
         sign="broken"
-        title={<Trans>You do not administer this site</Trans>}
+        title={<Trans>You are not an administrator of this site</Trans>}
         intro={
           <Trans>
-            The link is for another account than the one that is logged in here, or older than a day. Then
-            another mail comes when its account is used.
+            The link is older than a day, or belongs to another account than the one logged in here. A new
+            email is sent when that account is used.
           </Trans>
         }
         takeFocus
@@ -52,7 +52,7 @@ function RoleOffer({ user_id, code }: { user_id: number; code: string }) {
     )
   if (error)
     return (
-      <AccountLayout title={<Trans>Administer this site</Trans>}>
+      <AccountLayout title={<Trans>Become an administrator of this site</Trans>}>
         <ErrorState
           title={<Trans>The link could not be checked.</Trans>}
           cause={authMessage(error, 'own')}
@@ -71,7 +71,7 @@ function RoleOffer({ user_id, code }: { user_id: number; code: string }) {
         title={
           email_verified ? <Trans>Your address is confirmed</Trans> : <Trans>Your role stays as it is</Trans>
         }
-        intro={<Trans>An administrator has decided about your role already, and that stands.</Trans>}
+        intro={<Trans>An administrator has already decided on your role, and that decision stands.</Trans>}
         takeFocus
       >
         <Onward to={paths.profile}>
@@ -82,14 +82,15 @@ function RoleOffer({ user_id, code }: { user_id: number; code: string }) {
   return (
     <AccountLayout
       sign="done"
-      title={<Trans>You administer this site</Trans>}
+      title={<Trans>You are now an administrator of this site</Trans>}
       intro={
         email_verified ? (
           <Trans>
-            Your address is confirmed. Turn on the second step as well: a stolen password is then not enough.
+            Your address is confirmed. Now turn on the second step: then a stolen password is not enough to
+            log in.
           </Trans>
         ) : (
-          <Trans>Turn on the second step: a stolen password is then not enough.</Trans>
+          <Trans>Turn on the second step: then a stolen password is not enough to log in.</Trans>
         )
       }
       takeFocus
@@ -112,8 +113,12 @@ function Nobody() {
   return (
     <AccountLayout
       sign="done"
-      title={<Trans>One step is left to administer</Trans>}
-      intro={<Trans>Log in to the account of this address. The role is for who knows its password.</Trans>}
+      title={<Trans>One more step to become an administrator</Trans>}
+      intro={
+        <Trans>
+          Log in to the account with this address. Only a person who knows its password gets the role.
+        </Trans>
+      }
       takeFocus
     >
       <Link to={paths.login} state={{ from }} className={buttonStyle({ wide: true })}>
@@ -121,8 +126,8 @@ function Nobody() {
       </Link>
       <p className="text-pretty text-muted">
         <Trans>
-          You did not make this account? Then somebody else did, with your address. Set a new password: they
-          are logged out, and the account is yours.
+          You did not create this account? Then somebody else did, with your address. Set a new password: the
+          other person is logged out, and the account is yours.
         </Trans>
       </p>
       <Onward to={paths.forgotPassword} secondary>
@@ -144,7 +149,7 @@ const Onward = (props: { to: string; secondary?: boolean; children: ReactNode })
 function Waiting() {
   const { t } = useLingui()
   return (
-    <AccountLayout title={<Trans>Administer this site</Trans>}>
+    <AccountLayout title={<Trans>Become an administrator of this site</Trans>}>
       <div className="flex justify-center py-8 text-primary">
         <Spinner size={32} label={t`Checking the link`} />
       </div>

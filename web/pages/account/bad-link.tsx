@@ -22,7 +22,10 @@ export function BadLink({
           {of === 'password' ? (
             <Trans>A link for a new password is valid for one hour.</Trans>
           ) : (
-            <Trans>A link that confirms an address is valid for 24 hours. Your profile sends another.</Trans>
+            <Trans>
+              A link that confirms an address is valid for 24 hours. You can request a new one in your
+              profile.
+            </Trans>
           )}
         </Explained>
       )
@@ -35,21 +38,21 @@ export function BadLink({
     case 'incomplete':
       return (
         <Explained title={<Trans>This link is incomplete</Trans>} action={another}>
-          <Trans>Open the link in the mail once more, or copy all of it into the address line.</Trans>
+          <Trans>Open the link in the email again, or copy all of it into the address bar.</Trans>
         </Explained>
       )
     default:
       return (
-        <Explained title={<Trans>This link does not work any more</Trans>} action={another}>
+        <Explained title={<Trans>This link no longer works</Trans>} action={another}>
           {of === 'password' ? (
             <Trans>
-              It has been used already, a newer one has taken its place, or a part of it is missing. If there
-              are several mails, open the newest.
+              It was already used or replaced by a newer one, or part of it is missing. If there are several
+              emails, open the newest.
             </Trans>
           ) : (
             <Trans>
-              It has been used already, the address was changed since, or a part of it is missing. Your
-              profile says whether your address is confirmed.
+              It was already used, the address was changed since, or part of the link is missing. Your profile
+              shows whether your address is confirmed.
             </Trans>
           )}
         </Explained>

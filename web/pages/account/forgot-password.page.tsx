@@ -15,7 +15,7 @@ export default function ForgotPassword() {
   const [step, setStep] = useState<'ask' | 'sent' | 'ask-again'>('ask')
   if (step === 'sent')
     return (
-      <AccountLayout key="sent" sign="mail" title={<Trans>Look into your mail</Trans>} takeFocus>
+      <AccountLayout key="sent" sign="mail" title={<Trans>Check your email</Trans>} takeFocus>
         <Card>
           <ResetSent email={email} onOther={() => setStep('ask-again')} />
         </Card>
@@ -26,7 +26,9 @@ export default function ForgotPassword() {
     <AccountLayout
       key={step}
       title={<Trans>Forgot your password?</Trans>}
-      intro={<Trans>Enter the address of your account, and we send you a link to set a new one.</Trans>}
+      intro={
+        <Trans>Enter the email address of your account, and we send you a link to set a new password.</Trans>
+      }
       takeFocus={step === 'ask-again'}
     >
       <Card>

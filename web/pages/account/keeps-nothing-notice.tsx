@@ -13,7 +13,7 @@ function Look() {
     <Notice tone="warning" size="medium">
       {!keeps && (
         <Trans>
-          This browser keeps no data of this site. You can log in, and stay logged in until you close or
+          This browser stores no data of this site. You can log in and stay logged in until you close or
           reload the page. To stay logged in longer, allow cookies and site data, or leave private browsing.
         </Trans>
       )}

@@ -37,9 +37,7 @@ export default function Login() {
       <AccountLayout
         key="finish"
         title={<Trans>Choose your username</Trans>}
-        intro={
-          <Trans>Your sign-up with {email} broke off before it was complete. This is what is missing.</Trans>
-        }
+        intro={<Trans>Your sign-up with {email} was interrupted. Only this step is missing.</Trans>}
         takeFocus
       >
         <Card>

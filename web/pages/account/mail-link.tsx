@@ -56,7 +56,7 @@ export function MailLink({ mode, code, done }: Props) {
     case 'recoverEmail':
       return (
         <Done
-          title={<Trans>Your former address is back</Trans>}
+          title={<Trans>Your former address was restored</Trans>}
           intro={<Trans>If you did not ask for the change, set a new password as well.</Trans>}
           to={paths.forgotPassword}
           next={<Trans>Set a new password</Trans>}
@@ -66,7 +66,7 @@ export function MailLink({ mode, code, done }: Props) {
       return (
         <Done
           title={<Trans>Your address is confirmed</Trans>}
-          intro={<Trans>Mails to it reach you: news of your account goes there.</Trans>}
+          intro={<Trans>Emails to this address reach you: news about your account goes there.</Trans>}
           to={paths.profile}
           next={<Trans>Go to your profile</Trans>}
         />

@@ -60,7 +60,7 @@ function ProfileOf({ user }: { user: User }) {
     if (outcome === 'deleted') toast.success({ title: t`Your account has been deleted.`, timeout_ms: 8000 })
     else
       toast.info({
-        title: t`You are logged out. If you cannot log in any more, your account is deleted; if you can, delete it again.`,
+        title: t`You are logged out. If you can no longer log in, your account was deleted. If you still can, delete it again.`,
         timeout_ms: 15_000,
       })
   }

@@ -11,11 +11,11 @@ import { AccountLayout } from './account-layout.tsx'
 export default function RestorePage() {
   return (
     <AccountLayout
-      title={<Trans>Put a backup back</Trans>}
+      title={<Trans>Restore a backup</Trans>}
       intro={
         <Trans>
-          Everything in it comes back as it was: accounts, requests, photos, and the secret. Only an
-          installation that nobody has used takes one.
+          Everything in the backup is restored: accounts, requests, photos, and the secret. Only an unused
+          installation accepts a backup.
         </Trans>
       }
     >
@@ -23,7 +23,7 @@ export default function RestorePage() {
         done={
           <Card className="flex flex-col gap-4">
             <Notice tone="success" size="medium">
-              <Trans>Everything is back. Log in with an account that was in the backup.</Trans>
+              <Trans>Everything has been restored. Log in with an account from the backup.</Trans>
             </Notice>
             <ToLogin />
           </Card>
@@ -32,8 +32,7 @@ export default function RestorePage() {
           <Card className="flex flex-col gap-4">
             <Notice tone="plain" size="medium">
               <Trans>
-                This installation is in use. To put a backup back, start with an empty data folder or
-                database.
+                This installation is in use. To restore a backup, start with an empty data folder or database.
               </Trans>
             </Notice>
             <ToLogin />

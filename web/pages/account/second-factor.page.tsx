@@ -57,8 +57,8 @@ function UserSecondFactor({ user }: { user: User }) {
       title={<Trans>Second step</Trans>}
       intro={
         <Trans>
-          With it, logging in takes your password and a code from an app on your phone: a stolen password is
-          not enough.
+          With the second step, you log in with your password and a code from an app on your phone. A stolen
+          password is not enough.
         </Trans>
       }
     >
@@ -92,7 +92,7 @@ function UserSecondFactor({ user }: { user: User }) {
             onPassword={async (password) => {
               await removeSecondFactor(password)
               await done()
-              toast.success({ title: t`The password alone lets you in now.` })
+              toast.success({ title: t`Now the password alone is enough to log in.` })
             }}
           />
         ) : look.error ? (
@@ -110,7 +110,7 @@ function UserSecondFactor({ user }: { user: User }) {
         ) : look.data ? (
           <div className="flex flex-col gap-3">
             <p className="font-semibold">
-              <Trans>Turned on since {since}.</Trans>
+              <Trans>On since {since}.</Trans>
             </p>
             {look.data.hasRecoveryCodes && (
               <Button variant="secondary" wide onClick={() => setDoing({ name: 'codes' })}>

@@ -43,7 +43,7 @@ export function ThisDeviceCard() {
       <AppearanceSelect theme={theme} onTheme={chooseTheme} />
       <div>
         <Button variant="secondary" onClick={clear}>
-          <Trans>Clear kept news and figures</Trans>
+          <Trans>Clear saved news and figures</Trans>
         </Button>
       </div>
     </Card>

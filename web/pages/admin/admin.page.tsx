@@ -112,11 +112,11 @@ function Refused({ staff, now }: { staff: boolean; now: Role | null }) {
       >
         {role ? (
           <Trans>
-            An administrator has changed your role while this page was open. It is “{role}” now, and what was
-            here is no longer open to you.
+            An administrator changed your role while this page was open. Your role is now “{role}”, so you can
+            no longer open this page.
           </Trans>
         ) : (
-          <Trans>An administrator of this service can give it to you.</Trans>
+          <Trans>An administrator of this service can give you the role.</Trans>
         )}
       </EmptyState>
     </Card>

@@ -12,7 +12,7 @@ export const LandingRecent = ({ service }: { service: Service }) => (
     })}
   >
     <p className="mt-1 text-sm text-muted">
-      <Trans>Choose one, and your request begins with it.</Trans>
+      <Trans>Choose one to start your request with it.</Trans>
     </p>
   </RecentAnalyses>
 )

@@ -31,7 +31,7 @@ export type LandingTexts = {
 export const landingTexts: Record<Service, LandingTexts> = {
   collection: {
     heading: msg`Responsibly collect and recycle e-waste`,
-    sentence: msg`Say what you have and where it is. The operator arranges the collection with you, and you can follow your devices until they are recycled.`,
+    sentence: msg`Describe what you have and where it is. The operator arranges the collection with you, and you can follow your devices until they are recycled.`,
     button: msg`Request a collection`,
     example: msg`For example: two old laptops, a printer that no longer works and a box of chargers`,
     steps: [
@@ -43,7 +43,7 @@ export const landingTexts: Record<Service, LandingTexts> = {
       {
         title: msg`Get an answer`,
         icon: ClipboardCheck,
-        content: msg`The operator reads your enquiry and decides. The answer stands on your tracking page.`,
+        content: msg`The operator reads your request and decides. The answer appears on your tracking page.`,
       },
       {
         title: msg`Hand it over`,
@@ -59,7 +59,7 @@ export const landingTexts: Record<Service, LandingTexts> = {
   },
   supply: {
     heading: msg`Quality e-waste materials ready for recycling`,
-    sentence: msg`For workshops and recyclers: say which material you are looking for, and the operator tells you what there is.`,
+    sentence: msg`For workshops and recyclers: name the material you are looking for, and the operator tells you what is available.`,
     button: msg`Ask for materials`,
     example: msg`For example: 200 kg of mixed circuit boards every month, sorted, for a workshop in Bekasi`,
     steps: [
@@ -69,19 +69,19 @@ export const landingTexts: Record<Service, LandingTexts> = {
         content: msg`The material, the amount, how often, and what you do with it.`,
       },
       {
-        title: msg`See what there is`,
+        title: msg`See the available materials`,
         icon: Search,
-        content: msg`The operator compares it with what has been collected, and answers on your tracking page.`,
+        content: msg`The operator compares it with the collected goods, and answers on your tracking page.`,
       },
       {
         title: msg`Agree on the terms`,
         icon: Handshake,
-        content: msg`Quality, price, transport and the permits that both sides need are settled directly with the operator.`,
+        content: msg`Quality, price, transport and the permits that both sides need are agreed directly with the operator.`,
       },
       {
         title: msg`Receive the material`,
         icon: Truck,
-        content: msg`The handover is recorded, so that both sides know what went where.`,
+        content: msg`The handover is recorded, so both sides know which goods went where.`,
       },
     ],
   },
@@ -89,17 +89,17 @@ export const landingTexts: Record<Service, LandingTexts> = {
     heading: msg`Donate old electronics to be refurbished or recycled`,
     sentence: msg`A device that still works, or nearly does, can serve somebody else. What cannot be repaired is recycled.`,
     button: msg`Offer a donation`,
-    example: msg`For example: five office computers from 2018; four start, one does not. Chargers are there.`,
+    example: msg`For example: five office computers from 2018; four start, one does not. Chargers are included.`,
     steps: [
       {
         title: msg`Describe the device`,
         icon: MessageSquareText,
-        content: msg`What it is, how old, whether it starts, and what belongs to it.`,
+        content: msg`The device, its age, whether it starts, and its accessories.`,
       },
       {
         title: msg`Erase your data`,
         icon: Eraser,
-        content: msg`Save what you need, sign out of your accounts and reset the device. If it no longer starts, write that.`,
+        content: msg`Save the data you need, sign out of your accounts and reset the device. If it no longer starts, say so.`,
       },
       {
         title: msg`Hand it over`,
@@ -115,14 +115,14 @@ export const landingTexts: Record<Service, LandingTexts> = {
   },
   collaboration: {
     heading: msg`Partner on research and innovative solutions`,
-    sentence: msg`For universities, companies, schools and communities who want to do something about electronic waste together.`,
+    sentence: msg`For universities, companies, schools and communities that want to tackle electronic waste together.`,
     button: msg`Propose a project`,
     example: msg`For example: our department would like to study how many phones in our city are kept in drawers`,
     steps: [
       {
         title: msg`Share your idea`,
         icon: Lightbulb,
-        content: msg`What you want to find out or to build, and what you would need for it.`,
+        content: msg`What you want to study or build, and what you need for it.`,
       },
       {
         title: msg`Get an answer`,
@@ -132,7 +132,7 @@ export const landingTexts: Record<Service, LandingTexts> = {
       {
         title: msg`Plan it together`,
         icon: FlaskConical,
-        content: msg`Who does what, with which devices and data, and how you will know that it worked.`,
+        content: msg`Who does what, with which devices and data, and how you will measure success.`,
       },
       {
         title: msg`Share what you learned`,

@@ -20,7 +20,7 @@ export default function Landing({ service }: { service: Service }) {
 const descriptions: Record<Service, MessageDescriptor> = {
   collection: msg`Have old electronics collected at home, at the office or at the workshop, and follow the request until it is recycled.`,
   supply: msg`Ask for materials and parts recovered from electronic waste.`,
-  donation: msg`Donate electronics that can be refurbished, or recycled where they cannot.`,
+  donation: msg`Donate electronics that can be refurbished or, if not, recycled.`,
   collaboration: msg`Work with us on research, collection drives and recycling.`,
 }
 export const description = ({ service }: { service: Service }) => descriptions[service]

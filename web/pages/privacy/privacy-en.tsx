@@ -6,26 +6,24 @@ export const english: Notice = {
   title: 'Privacy',
   ask: {
     title: 'Ask about your data',
-    lead: 'For who has no account here. Logged in, ask in your profile: then the operator knows at once that it is you.',
+    lead: 'For people without an account here. If you have one, ask in your profile: then the operator knows at once that it is you.',
   },
-  lead: 'What is kept about you here, why, for how long, who sees it, and what you can do about it.',
+  lead: 'Which data about you is kept here, why, for how long, who sees it, and what you can do about it.',
   versionOf: (date) => `Version of ${date}`,
   sections: ({ operator, retentionMonths, hosted, openDesk, vision }) => [
     {
       title: 'In short',
       body: (
         <ul>
-          <li>You can look around and send an enquiry without an account.</li>
+          <li>You can look around and send a request without an account.</li>
           <li>
             {openDesk
-              ? 'What you send is read to deal with it. On this installation everybody who is logged in can see it.'
-              : 'What you send is read by the operator’s staff, to deal with it. Other visitors do not see it.'}
+              ? 'Your request is read in order to handle it. On this installation everybody who is logged in can see it.'
+              : 'The operator’s staff read your request in order to handle it. Other visitors do not see it.'}
           </li>
           <li>No advertising, no tracking, no cookies.</li>
-          {hosted && <li>Logging in, and your password, are in the hands of Google.</li>}
-          <li>
-            You can see, correct, download and delete what is kept about you, by yourself and at any time.
-          </li>
+          {hosted && <li>Google handles your login and your password.</li>}
+          <li>You can see, correct, download and delete the data about you, by yourself and at any time.</li>
         </ul>
       ),
     },
@@ -40,53 +38,54 @@ export const english: Notice = {
           ) : (
             'The operator of this installation:'
           )}{' '}
-          the organisation that runs this service at the address you opened, and that answers your enquiries.
-          In the words of Law No. 27 of 2022 on Personal Data Protection it is the controller of your personal
-          data. Resirkuit is the name of the software; its makers receive nothing from here.
+          the organisation that runs this service at the address you opened, and answers your requests. In the
+          words of Law No. 27 of 2022 on Personal Data Protection it is the controller of your personal data.
+          Resirkuit is the name of the software; its makers receive nothing from here.
         </p>
       ),
     },
     {
-      title: 'What is kept, and why',
+      title: 'Which data is kept, and why',
       body: (
         <>
-          <h3>When you send an enquiry</h3>
+          <h3>When you send a request</h3>
           <p>
-            Your message and, if you give them, your place, your phone number, an email address for news of
-            it, and the devices that you list, with brand, condition and photo, and whether they come from a
-            household or a business; when it is picked up, and your signature if you sign for it; the time,
-            the page you sent it from and its language, what becomes of the enquiry, and the operator’s notes
-            and messages to you. Staff may also note among themselves what helps them with the enquiry, such
-            as when to ring; you may ask the operator what is noted. Without an account you are known by a
-            random number that your browser has made, and by a name that follows from it, such as
-            “Guest-7K2QX”.
+            Your message and, if you give them, your place, your phone number, an email address for news, and
+            the devices that you list, with brand, condition and photo, and whether they come from a household
+            or a business; the time of the pick-up, and your signature if you sign for the handover; the time
+            of sending, the page you sent the request from and its language, the progress of the request, and
+            the operator’s notes and messages to you. Staff may also write notes among themselves that help
+            with the request, such as when to ring; you may ask the operator for these notes. Without an
+            account you are known by a random number that your browser has made, and by a name that follows
+            from it, such as “Guest-7K2QX”.
           </p>
           <p>
-            <strong>Why:</strong> to deal with what you asked for. <strong>Legal basis:</strong> your own
-            request (Article 20 paragraph (2) letter b).
+            <strong>Why:</strong> to handle your request. <strong>Legal basis:</strong> your own request
+            (Article 20 paragraph (2) letter b).
           </p>
           <p>
-            If you call instead, staff write the same down for you, with your name if you give it and that you
-            agreed by mouth. You can have a link with which your device takes the enquiry over.
+            If you call instead, staff record the same details for you, with your name if you give it, and the
+            fact that you agreed orally. You can ask for a link that moves the request to your device.
           </p>
           <p>
-            Where you look for a place you may let your device’s position be used, to propose what is near. It
-            is asked for only when you press the button, goes to this server rounded to a kilometre with the
-            search, and is not kept. On the page of drop-off points it stays on your device. Who reports with
-            the sticker of such a point is not asked who they are, and nothing about them is stored with it.
+            When you search for a place, you may allow the use of your device’s position, so that places
+            nearby are proposed. The position is asked for only when you press the button, goes to this server
+            with the search, rounded to a kilometre, and is not kept. On the page of drop-off points it stays
+            on your device. People who report with the sticker of a drop-off point are not asked for their
+            name, and no data about them is stored with the report.
           </p>
           <h3>When you send a photo</h3>
           <p>
-            The photo, made smaller and without the place, the time and the camera that a phone writes into
-            it; what was recognised on it, and which device you say it is. The same photo is recognised again
-            by a fingerprint of its picture.{' '}
+            The photo, made smaller and without the place, the time and the camera data that a phone writes
+            into it; the result of the analysis, and the device that you say it is. If the same photo is sent
+            again, a fingerprint of its picture recognises it.{' '}
             {vision === 'embedded' &&
-              'A program on this server looks at it; the photo never leaves this server.'}
+              'A program on this server analyses it; the photo never leaves this server.'}
             {vision === 'remote' &&
-              'A program of a company that the operator has chosen looks at it: a smaller copy is sent there.'}{' '}
-            Your correction is kept beside it, so that the program that looks at photos can be improved. Only
-            if you allow it for a photo, staff see that photo without your name, say what it shows, and it is
-            used to train that program.
+              'A program of a company that the operator has chosen analyses it: a smaller copy is sent there.'}{' '}
+            Your correction is kept with it, so that this program can be improved. Only if you allow it for a
+            photo do staff see that photo, without your name, and record which device it shows. It is then
+            used to train the program.
           </p>
           <p>
             <strong>Why:</strong> to tell you what the device is and what to do with it.{' '}
@@ -99,9 +98,8 @@ export const english: Notice = {
             version of this notice you agreed to, and when; notifications about your requests and photos.{' '}
             {hosted
               ? 'Your email address, your password and your logins are kept by Google Firebase Authentication, which the operator has chosen for this; the server here sees no password.'
-              : 'Your password is kept only in a form from which it cannot be read back (Argon2id), and each login with its times, a fingerprint of its key, and the kind of browser and system that it was made with, such as “Chrome on Android”: no version, no model and no address. Your profile lists them, and ends each. If you turn on the second step, the key of your authenticator app is kept encrypted, and of your recovery codes only fingerprints. Of your email address it is also kept whether a link in a mail to it was opened.'}{' '}
-            When you sign up, the enquiries that you sent as a guest from the same device become your
-            account’s.
+              : 'Your password is kept only in a form from which it cannot be read back (Argon2id). Each login is kept with its times, a fingerprint of its key, and the kind of browser and system, such as “Chrome on Android”, without version, model or address. Your profile lists the logins and can end each of them. If you turn on the second step, the key of your authenticator app is kept encrypted, and your recovery codes only as fingerprints. It is also recorded whether you opened a link in an email to your address.'}{' '}
+            When you sign up, the requests that you sent as a guest from the same device move to your account.
           </p>
           <p>
             <strong>Why:</strong> to let you in, and to show you your requests and nobody else’s.{' '}
@@ -110,15 +108,15 @@ export const english: Notice = {
           <h3>So that the service stays safe</h3>
           <ul>
             <li>
-              The server counts how often an internet address calls, to slow down whoever tries out passwords.
-              It keeps such counts for about a day at most, and writes down no more of the address than a
-              fingerprint.
+              The server counts how often an internet address calls it, to slow down people who guess
+              passwords. It keeps these counts for about a day at most, and stores only a fingerprint of the
+              address.
             </li>
             <li>
-              The server’s log has a line for each call: which function, when, how it ended, and whether a
-              guest or a member called. It has no messages, phone numbers, passwords or internet addresses. A
-              username that is looked up on the way to a login is written down, because many in a row are
-              somebody trying out names.
+              The server’s log has a line for each call: the function, the time, the result, and whether a
+              guest or a member called. It contains no messages, phone numbers, passwords or internet
+              addresses. A username that is looked up before a login is logged, because many look-ups in a row
+              mean that somebody is guessing names.
             </li>
             <li>
               When the web app fails, your browser reports the error to that log, cleared of email addresses,
@@ -127,7 +125,7 @@ export const english: Notice = {
             <li>
               An audit log records what administrators do with accounts, such as looking one up or changing a
               role, and that an account changed its address, was downloaded or was deleted; and that staff
-              corrected or erased a request, or saw its photo. It does not hold what was in it.
+              corrected or erased a request, or viewed its photo. It does not contain the content.
             </li>
           </ul>
           <p>
@@ -139,34 +137,34 @@ export const english: Notice = {
             You get an email to confirm your address when you sign up or change it, one when you have
             forgotten your password, and one after your password or your email address was changed
             {!hosted && ', or your second step was turned on or off'}. {hosted && 'Google sends those. '}
-            An address that the operator has listed for an administrator gets one that offers this role,
-            administrators get one when a backup went wrong, and the receiver of a consignment gets a link to
-            confirm it. News of your requests comes only if you ask for it, in your profile or by leaving an
-            address with an enquiry: each step of a request, with its tracking code, what has happened, the
-            operator’s note and the appointment, and nothing of what you wrote. Each of those mails has a link
-            that stops them, without an account. Staff may ask for a mail in the morning with figures of what
-            waits. If data about you was ever disclosed, the operator writes to you as well.{' '}
+            An address that the operator has listed for an administrator gets an email that offers this role,
+            administrators get one when a backup has failed, and the receiver of a consignment gets a link to
+            confirm it. News about your requests comes only if you ask for it, in your profile or by leaving
+            an address with a request: each step of a request, with its tracking code, the event, the
+            operator’s note and the appointment, but without your own text. Each of these emails has a link
+            that stops them, without an account. Staff may ask for an email every morning with figures about
+            open work. If data about you is ever disclosed, the operator also writes to you.{' '}
             {hosted
-              ? 'These leave through the operator’s mail server, if there is one.'
-              : 'They leave through the operator’s mail server, if there is one.'}{' '}
+              ? 'These are sent through the operator’s mail server, if there is one.'
+              : 'They are sent through the operator’s mail server, if there is one.'}{' '}
             There is no newsletter.
           </p>
           <h3>Notifications on a device</h3>
           <p>
             Only if you switch them on in your profile, and your browser agrees: the address at which the
-            service of your browser’s maker takes messages for that device, and a key for it. A message holds
-            the tracking code and what happened, encrypted so that only your device can read it. Logging out
-            there ends it.
+            service of your browser’s maker accepts messages for that device, and a key for it. A message
+            contains the tracking code and the event, encrypted so that only your device can read it. Logging
+            out on the device ends the notifications.
           </p>
           <p>
-            <strong>Legal basis</strong> of both, where you asked for them: your consent, which you withdraw
-            where you gave it (Article 20 paragraph (2) letter a).
+            <strong>Legal basis</strong> of both, if you asked for them: your consent, which you can withdraw
+            in the same place where you gave it (Article 20 paragraph (2) letter a).
           </p>
           <h3>When you ask about your data</h3>
           <p>
-            What you ask, the address or phone number at which the answer reaches you, and the answer. Without
-            an account, a link in a mail shows that the address is yours: before you open it nobody looks for
-            data, and nobody who types your address learns whether there is any.
+            Your question, the address or phone number for the answer, and the answer. Without an account, a
+            link in an email proves that the address is yours: before you open it nobody searches for data,
+            and people who type your address do not learn whether there is any.
           </p>
           <p>
             <strong>Legal basis:</strong> the operator’s duty by law (Article 20 paragraph (2) letter c).
@@ -183,57 +181,57 @@ export const english: Notice = {
               ['Account and profile', 'Until you delete the account.'],
               [
                 'Requests of an account',
-                'Until you delete the account or take the request back. Then they stay without you: without your name, your phone number, what you wrote, what was written to you and noted of you, the brands and photos of the devices, and the place, unless it is only a district. Open ones are cancelled.',
+                'Until you delete the account or the request. After that they stay without you: without your name, your phone number, your text, messages to you and notes about you, the brands and photos of the devices, and the place, unless it is only a district. Open requests are cancelled.',
               ],
               [
-                'Enquiries of a guest',
+                'Requests of a guest',
                 retentionMonths === undefined
-                  ? 'They lose the same details when you take them back, and after a number of months in which nobody has done anything with them, which the operator has set. Of those that are still open the operator is told a month before.'
-                  : `They lose the same details when you take them back, and after ${retentionMonths} months in which nobody has done anything with them. Of those that are still open the operator is told a month before.`,
+                  ? 'The same details are removed when you delete them, and after a number of months without any action, which the operator has set. For open requests, the operator is told a month before.'
+                  : `The same details are removed when you delete them, and after ${retentionMonths} months without any action. For open requests, the operator is told a month before.`,
               ],
               [
                 'Photos and analyses of a guest',
-                '24 hours; a photo that you let the operator learn from, until you take that back, a year at most. A photo that you send with an enquiry goes with the enquiry. After signing up on the same device they stay with the account.',
+                '24 hours; a photo that the operator may learn from, until you withdraw your permission, a year at most. A photo that you send with a request is kept as long as the request. After you sign up on the same device, they stay with the account.',
               ],
               [
                 'Photos and analyses of an account',
                 'Until you delete them or the account. A photo that no post and no analysis shows is deleted after a day.',
               ],
-              !hosted && ['Being logged in', '30 days after you last used it, or until you log out.'],
+              !hosted && ['Logins', '30 days after the last use, or until you log out.'],
               !hosted && [
-                'Codes in mails',
-                'For a new password they work for 1 hour, to confirm an address for 24 hours; they are deleted a week later. Only a fingerprint of them is kept.',
+                'Codes in emails',
+                'A code for a new password works for 1 hour, a code to confirm an address for 24 hours. Codes are deleted a week later. Only their fingerprints are kept.',
               ],
-              !hosted && ['A sign-up that broke off', '24 hours.'],
+              !hosted && ['An interrupted sign-up', '24 hours.'],
               ['Notifications', '12 months.'],
               [
-                'Mails about requests',
-                'That one was sent, or is owed: a month, and where the operator has no mail server it lies on the server as a file for as long. The address left with an enquiry: until you stop the mails, or the enquiry loses your details.',
+                'Emails about requests',
+                'The record that an email was sent or is due: a month. If the operator has no mail server, the email is a file on the server for the same time. The address left with a request: until you stop the emails, or your details are removed from the request.',
               ],
               [
                 'Devices that show notifications',
-                'Until you switch them off or log out there, and a month after you last opened the app there.',
+                'Until you switch them off or log out there, or for a month after you last opened the app there.',
               ],
               !hosted && [
                 'Emails',
-                'The address that an email about your account goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
+                'The address for an email about your account is kept with the email until it is sent, for about a day at most. If the operator has no mail server, emails are files on the server for 30 days.',
               ],
               [
                 'Books of the stores',
-                'They stay, so that kilograms can be followed. Photos that staff have entered with them, of a slip, a scale or destroyed data, stay as well. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it, and that of a consignment who confirmed it for the receiver. The address to which the link for that is sent waits with the email, for three days at most.',
+                'They stay, so that kilograms can be traced. Photos that staff have added to them, of a slip, a scale or destroyed data, stay as well. The names of staff in the entries are removed when their account is deleted. A record of destroyed data names the person who destroyed it, and a consignment names the person who confirmed it for the receiver. The address for the receiver’s link is kept with the email until it is sent, for three days at most.',
               ],
               [
                 'Questions about your data',
-                'Until 12 months after the answer; then it is only known that there was one, and when it was answered. Where the address was not confirmed, 24 hours after the email that asks for it; where that email could not be sent, three days.',
+                'Until 12 months after the answer; after that only the fact that there was a question, and the time of the answer. If the address was not confirmed, 24 hours after the email that asks for the confirmation; if that email could not be sent, three days.',
               ],
               [
                 'Letters about disclosed data',
-                'That one went to your address stays with the record of what happened, as a fingerprint from which the address cannot be read back.',
+                'The fact that a letter went to your address stays with the record of the incident, as a fingerprint from which the address cannot be read back.',
               ],
-              ['Audit log', 'It stays. Your name disappears from it with your account.'],
+              ['Audit log', 'It stays. Your name is removed from it with your account.'],
               [
                 'The server’s log, and backups',
-                'As long as the operator keeps them. A backup still holds what was deleted since.',
+                'As long as the operator keeps them. A backup still contains data that was deleted after it was made.',
               ],
             ]}
           />
@@ -249,75 +247,76 @@ export const english: Notice = {
             {openDesk ? (
               <li>
                 Everybody who is logged in here: all requests, with message, place, phone number and email
-                address, and all accounts, with name, email address and phone number. The operator has set it
-                so.
+                address, and all accounts, with name, email address and phone number. The operator chose this
+                setting.
               </li>
             ) : (
               <>
                 <li>
                   The operator’s staff: all requests, with message, place and phone number, and the email
-                  address, be it one left with the request or that of the sender’s account.
+                  address left with the request or belonging to the sender’s account.
                 </li>
                 <li>Administrators: the accounts as well, with name, email address and phone number.</li>
               </>
             )}
             <li>
-              The driver of a round, on its day: of the requests on it name, place, phone number, message and
-              the list of what is fetched.
+              The driver of a round, on its day: the name, place, phone number, message and list of items of
+              each request in the round.
             </li>
             <li>
-              Where the operator has named a server that knows the roads: where the stops of a round are,
-              without anything that says who you are.
+              A road map server, if the operator uses one: the positions of the stops of a round, without
+              personal data.
             </li>
             <li>
-              Where another program sent a request for you, e.g. the reporting app of your city: whoever runs
+              If another program sent a request for you, e.g. the reporting app of your city: the operator of
               that program follows it there, with its message, place and status.
             </li>
             <li>
-              Programs that the operator has told of what happens here: the kind, status, district, device
-              class and kilograms of a request, without anything that says who you are.
+              Programs to which the operator sends messages about events here: the kind, status, district,
+              device class and kilograms of a request, without personal data.
             </li>
             <li>
-              Photos: you. The operator’s staff see only a photo that you sent with a request, and it is
-              written down that they did, and one that you let the operator learn from. Photos of papers and
-              of destroyed data that staff have entered are seen by all staff, and that is not written down. A
-              link to a photo works for at most two hours, for whoever has it, and only while the account it
-              was made for may see the photo.
+              Photos: you. The operator’s staff see only photos that you sent with a request, which is logged,
+              and photos that the operator may learn from. Photos of papers and of destroyed data that staff
+              have added can be seen by all staff, which is not logged. A link to a photo works for at most
+              two hours, for anybody who has it, and only as long as the account it was made for may see the
+              photo.
             </li>
             {vision === 'remote' && (
               <li>
-                The company whose program looks at photos: a copy of each, without your name, also outside of
-                Indonesia. What it keeps follows from its own rules; ask the operator which one it is.
+                The company whose program analyses photos: a copy of each photo, without your name, also
+                outside of Indonesia. Its own rules decide what it keeps; ask the operator which company it
+                is.
               </li>
             )}
             <li>
-              Where you have switched on notifications on a device: the maker of its browser passes them on.
-              It sees when one comes, not what it says.
+              If you have switched on notifications on a device: the maker of its browser passes them on. It
+              sees the time of a message, not its content.
             </li>
             <li>
-              Where the operator keeps the database, photos or backups on machines of a company: that company
-              stores them for the operator. Ask the operator which one it is.
+              If the operator keeps the database, photos or backups on machines of a company: that company
+              stores them for the operator. Ask the operator which company it is.
             </li>
             {hosted && (
               <li>
                 Google, as the provider of Firebase Authentication: your email address, your password and when
-                you log in, also outside of Indonesia. Who knows your exact username can learn your email
-                address.
+                you log in, also outside of Indonesia. Anybody who knows your exact username can learn your
+                email address.
               </li>
             )}
           </ul>
           <p>
             The software passes nothing on to anybody else, and loads nothing from elsewhere by itself
-            {hosted && ' but what Google’s login needs'}. A video in a text comes from YouTube or Vimeo, and
-            the map of the drop-off points from a server that the operator has chosen, only when you press for
-            it: whoever serves it then learns your internet address. A button that opens WhatsApp or a map
-            takes you there only when you press it.
+            {hosted && ' except the parts that Google’s login needs'}. A video in a text comes from YouTube or
+            Vimeo, and the map of the drop-off points from a server that the operator has chosen. They load
+            only when you press the button, and the provider then learns your internet address. A button that
+            opens WhatsApp or a map takes you there only when you press it.
           </p>
         </>
       ),
     },
     {
-      title: 'What is in your browser',
+      title: 'Data in your browser',
       body: (
         <>
           <p>
@@ -329,11 +328,11 @@ export const english: Notice = {
               ['Choices', 'Language, and light or dark appearance.'],
               [
                 'Guest number',
-                'With it this browser can follow what was sent from it, and show the photos that were analysed with it in the last 24 hours, and those that you let the operator learn from. So can whoever uses the same browser.',
+                'With it this browser can follow the requests sent from it, and show the photos that were analysed with it in the last 24 hours, and those that the operator may learn from. Other people who use the same browser can do so too.',
               ],
               [
-                'Enquiries and posts',
-                'What you have begun to write, what waits for a connection, the tracking codes of what was sent, and the places you chose last. Logged in, also a copy of your timeline; logging out removes it.',
+                'Requests and posts',
+                'Text that you have not sent yet, requests waiting for a connection, the tracking codes of sent requests, and the places you chose last. If you are logged in, also a copy of your timeline; logging out removes it.',
               ],
               [
                 'Login',
@@ -345,11 +344,11 @@ export const english: Notice = {
               ],
               [
                 'Rounds of a driver',
-                'On the phone of who fetches: name, place, phone number and list of what is fetched that day, until the day ends or the driver logs out. What was weighed, its photos and your signature stay there until they have been sent.',
+                'On the driver’s phone: name, place, phone number and list of the items of that day, until the day ends or the driver logs out. Weights, their photos and your signature stay there until they have been sent.',
               ],
               [
                 'Public pages',
-                'The program itself, and copies of news, catalogue, figures and pictures, so that they open without a connection. Nothing of your account is among them.',
+                'The program itself, and copies of news, catalogue, figures and pictures, so that they open without a connection. They contain no data of your account.',
               ],
             ]}
           />
@@ -361,8 +360,8 @@ export const english: Notice = {
       body: (
         <>
           <p>
-            Articles 5 to 13 of the law give you these rights. Most of them you can use yourself. For the
-            rest, ask in your profile, or by the form below: the operator has to answer within 72 hours.
+            Articles 5 to 13 of the law give you these rights. You can use most of them yourself. For the
+            rest, ask in your profile, or with the form below: the operator has to answer within 72 hours.
           </p>
           <Pairs
             of={[
@@ -375,8 +374,8 @@ export const english: Notice = {
               [
                 'To correct',
                 <>
-                  <Link to={paths.editProfile}>Edit Profile</Link>. For what stands in a request, ask the
-                  operator: staff correct it on your word, and the history of the request keeps that they did.
+                  <Link to={paths.editProfile}>Edit Profile</Link>. For the text of a request, ask the
+                  operator: staff correct it at your request, and the history of the request records it.
                 </>,
               ],
               [
@@ -390,17 +389,17 @@ export const english: Notice = {
                 'To delete, and to withdraw consent',
                 <>
                   “Delete my account” in <Link to={paths.profile}>your profile</Link>, or ask an administrator
-                  to do it. A single request: “Take it back” on the page of its tracking code. An account
-                  rests on your consent, so withdrawing it means deleting the account.
+                  to do it. For a single request: “Cancel and delete” on the page of its tracking code. An
+                  account is based on your consent, so withdrawing it means deleting the account.
                 </>,
               ],
               [
                 'To restrict, to object, to be compensated',
-                'Ask the operator, in your profile or by the form below. Nothing here decides about you by itself: people read your request and answer.',
+                'Ask the operator, in your profile or with the form below. There are no automatic decisions about you here: people read your request and answer.',
               ],
               [
                 'Without an account',
-                '“Take it back” on the page of the tracking code, on the device you sent it from. To download it, sign up there: your enquiries become your account’s. Or ask by the form below, with the address that you left with the enquiry: a copy comes by mail, and staff correct or erase it on your word.',
+                '“Cancel and delete” on the page of the tracking code, on the device you sent the request from. To download it, sign up on that device: your requests move to your account. Or ask with the form below, with the address that you left with the request: a copy comes by email, and staff correct or erase the request if you ask for it.',
               ],
             ]}
           />
@@ -411,8 +410,8 @@ export const english: Notice = {
       title: 'Questions, and changes',
       body: (
         <p>
-          Ask the operator of this installation, where you hand over your devices or by{' '}
-          <Link to={paths.collection}>an enquiry</Link> here. When this notice changes, its date changes, and
+          Ask the operator of this installation, at the place where you hand over your devices or with{' '}
+          <Link to={paths.collection}>a request</Link> here. When this notice changes, its date changes, and
           your profile asks for your consent again.
         </p>
       ),

@@ -6,7 +6,7 @@ export const indonesian: Notice = {
   title: 'Privasi',
   ask: {
     title: 'Tanyakan data Anda',
-    lead: 'Bagi yang tidak punya akun di sini. Jika sudah masuk, tanyakan di profil Anda: pengelola langsung tahu bahwa itu Anda.',
+    lead: 'Untuk orang yang tidak punya akun di sini. Jika Anda punya akun, tanyakan di profil Anda: pengelola langsung tahu bahwa itu Anda.',
   },
   lead: 'Data apa tentang Anda yang disimpan di sini, untuk apa, berapa lama, siapa yang melihatnya, dan apa yang dapat Anda lakukan.',
   versionOf: (date) => `Versi ${date}`,
@@ -18,8 +18,8 @@ export const indonesian: Notice = {
           <li>Anda dapat melihat-lihat dan mengirim permintaan tanpa akun.</li>
           <li>
             {openDesk
-              ? 'Yang Anda kirim dibaca untuk ditindaklanjuti. Di instalasi ini, semua orang yang sudah masuk dapat melihatnya.'
-              : 'Yang Anda kirim dibaca staf pengelola untuk ditindaklanjuti. Pengunjung lain tidak melihatnya.'}
+              ? 'Permintaan Anda dibaca untuk ditindaklanjuti. Di instalasi ini, semua orang yang sudah masuk dapat melihatnya.'
+              : 'Permintaan Anda dibaca staf pengelola untuk ditindaklanjuti. Pengunjung lain tidak melihatnya.'}
           </li>
           <li>Tidak ada iklan, pelacakan, atau cookie.</li>
           {hosted && <li>Proses masuk dan kata sandi Anda ditangani oleh Google.</li>}
@@ -49,7 +49,7 @@ export const indonesian: Notice = {
       ),
     },
     {
-      title: 'Apa yang disimpan, dan untuk apa',
+      title: 'Data apa yang disimpan, dan untuk apa',
       body: (
         <>
           <h3>Saat Anda mengirim permintaan</h3>
@@ -76,21 +76,21 @@ export const indonesian: Notice = {
             Saat mencari tempat, Anda boleh mengizinkan posisi perangkat dipakai agar yang terdekat diusulkan.
             Posisi hanya diminta bila Anda menekan tombolnya, dikirim ke server ini bersama pencarian dengan
             ketelitian sekitar satu kilometer, dan tidak disimpan. Di halaman titik setor, posisi tetap di
-            perangkat Anda. Yang melapor lewat stiker titik setor tidak ditanya siapa, dan tidak ada data
-            tentang pelapor yang disimpan bersama laporannya.
+            perangkat Anda. Orang yang melapor lewat stiker titik setor tidak ditanya namanya, dan tidak ada
+            data tentang pelapor yang disimpan bersama laporannya.
           </p>
           <h3>Saat Anda mengirim foto</h3>
           <p>
             Fotonya, yang diperkecil dan tanpa lokasi, waktu, serta data kamera yang ditulis ponsel di
-            dalamnya; apa yang dikenali pada foto itu, dan perangkat apa menurut Anda. Foto yang sama dikenali
-            kembali dari sidik gambarnya.{' '}
+            dalamnya; hasil analisisnya, dan perangkat apa menurut Anda. Foto yang sama dikenali kembali dari
+            sidik gambarnya.{' '}
             {vision === 'embedded' &&
-              'Foto dilihat sebuah program di server ini; foto tidak keluar dari server ini.'}
+              'Foto dianalisis program di server ini; foto tidak keluar dari server ini.'}
             {vision === 'remote' &&
-              'Foto dilihat program milik perusahaan yang dipilih pengelola: salinan kecilnya dikirim ke sana.'}{' '}
-            Koreksi Anda disimpan bersamanya, agar program yang melihat foto dapat diperbaiki. Hanya jika Anda
-            mengizinkannya untuk sebuah foto, staf melihat foto itu tanpa nama Anda, menyebutkan apa yang
-            tampak, dan foto itu dipakai untuk melatih program tersebut.
+              'Foto dianalisis program milik perusahaan yang dipilih pengelola: salinan kecilnya dikirim ke sana.'}{' '}
+            Koreksi Anda disimpan bersamanya, agar program itu dapat diperbaiki. Hanya jika Anda
+            mengizinkannya untuk sebuah foto, staf melihat foto itu tanpa nama Anda dan mencatat perangkat apa
+            yang tampak. Foto itu lalu dipakai untuk melatih program tersebut.
           </p>
           <p>
             <strong>Tujuan:</strong> memberi tahu Anda perangkat apa itu dan apa yang sebaiknya dilakukan.{' '}
@@ -149,10 +149,10 @@ export const indonesian: Notice = {
             itu, administrator menerima email jika ada masalah dengan cadangan data, dan penerima kiriman
             menerima tautan untuk mengonfirmasi kiriman itu. Kabar tentang permintaan hanya datang jika Anda
             memintanya, di profil atau dengan memberikan alamat bersama permintaan: setiap langkah permintaan,
-            dengan kode pelacakan, apa yang terjadi, catatan pengelola, dan jadwal, tanpa sedikit pun tulisan
-            Anda. Setiap email itu memuat tautan untuk menghentikannya, tanpa akun. Staf dapat meminta email
-            pagi berisi angka-angka tentang yang menunggu. Jika data tentang Anda terungkap, pengelola juga
-            menulis kepada Anda.{' '}
+            dengan kode pelacakan, peristiwanya, catatan pengelola, dan jadwal, tanpa tulisan Anda. Setiap
+            email itu memuat tautan untuk menghentikannya, tanpa akun. Staf dapat meminta email setiap pagi
+            berisi angka-angka tentang pekerjaan yang menunggu. Jika data tentang Anda terungkap, pengelola
+            juga menulis kepada Anda.{' '}
             {hosted
               ? 'Email ini dikirim lewat server email pengelola, jika ada.'
               : 'Email dikirim lewat server email pengelola, jika ada.'}{' '}
@@ -162,18 +162,18 @@ export const indonesian: Notice = {
           <p>
             Hanya jika Anda menyalakannya di profil dan peramban Anda menyetujuinya: alamat tempat layanan
             pembuat peramban menerima pesan untuk perangkat itu, dan kuncinya. Isi pesan adalah kode pelacakan
-            dan apa yang terjadi, dienkripsi sehingga hanya perangkat Anda yang dapat membacanya. Keluar dari
-            akun di sana mengakhirinya.
+            dan peristiwanya, dienkripsi sehingga hanya perangkat Anda yang dapat membacanya. Notifikasi
+            berakhir saat Anda keluar dari akun di perangkat itu.
           </p>
           <p>
-            <strong>Dasar hukum</strong> keduanya, sejauh Anda memintanya: persetujuan Anda, yang Anda tarik
-            di tempat Anda memberikannya (Pasal 20 ayat (2) huruf a).
+            <strong>Dasar hukum</strong> keduanya, sejauh Anda memintanya: persetujuan Anda, yang dapat Anda
+            tarik di tempat Anda memberikannya (Pasal 20 ayat (2) huruf a).
           </p>
           <h3>Saat Anda bertanya tentang data Anda</h3>
           <p>
-            Yang Anda minta, alamat atau nomor telepon tujuan jawabannya, dan jawabannya. Tanpa akun, tautan
-            dalam sebuah email menunjukkan bahwa alamat itu milik Anda: sebelum Anda membukanya tidak ada yang
-            mencari data, dan siapa pun yang mengetik alamat Anda tidak mengetahui apakah ada data di sini.
+            Pertanyaan Anda, alamat atau nomor telepon tujuan jawabannya, dan jawabannya. Tanpa akun, tautan
+            dalam sebuah email membuktikan bahwa alamat itu milik Anda: sebelum Anda membukanya tidak ada yang
+            mencari data, dan orang yang mengetik alamat Anda tidak mengetahui apakah ada data di sini.
           </p>
           <p>
             <strong>Dasar hukum:</strong> kewajiban hukum pengelola (Pasal 20 ayat (2) huruf c).
@@ -190,13 +190,13 @@ export const indonesian: Notice = {
               ['Akun dan profil', 'Sampai Anda menghapus akun.'],
               [
                 'Permintaan dari akun',
-                'Sampai Anda menghapus akun atau menarik permintaan kembali. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, tulisan Anda, pesan untuk Anda dan catatan tentang Anda, serta merek dan foto perangkat, juga tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
+                'Sampai Anda menghapus akun atau permintaannya. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, tulisan Anda, pesan untuk Anda dan catatan tentang Anda, serta merek dan foto perangkat, juga tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
               ],
               [
                 'Permintaan tamu',
                 retentionMonths === undefined
-                  ? 'Hal-hal yang sama dihilangkan jika Anda menariknya kembali, dan setelah beberapa bulan tanpa tindakan siapa pun, sesuai ketentuan pengelola. Untuk yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.'
-                  : `Hal-hal yang sama dihilangkan jika Anda menariknya kembali, dan setelah ${retentionMonths} bulan tanpa tindakan siapa pun. Untuk yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.`,
+                  ? 'Data yang sama dihapus jika Anda menghapus permintaannya, dan setelah beberapa bulan tanpa tindakan apa pun, sesuai ketentuan pengelola. Untuk permintaan yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.'
+                  : `Data yang sama dihapus jika Anda menghapus permintaannya, dan setelah ${retentionMonths} bulan tanpa tindakan apa pun. Untuk permintaan yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.`,
               ],
               [
                 'Foto dan analisis tamu',
@@ -223,11 +223,11 @@ export const indonesian: Notice = {
               ],
               !hosted && [
                 'Email',
-                'Alamat tujuan email tentang akun Anda menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
+                'Alamat tujuan email tentang akun Anda disimpan bersama emailnya sampai terkirim, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
               ],
               [
                 'Pembukuan gudang',
-                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Foto yang dilampirkan petugas pada pembukuan, misalnya foto surat, timbangan, atau bukti pemusnahan data, juga tetap disimpan. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya, dan catatan kiriman menyebut siapa yang mengonfirmasi atas nama penerima. Alamat tujuan tautan untuk itu menunggu bersama emailnya, paling lama tiga hari.',
+                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Foto yang dilampirkan petugas pada pembukuan, misalnya foto surat, timbangan, atau bukti pemusnahan data, juga tetap disimpan. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut orang yang mengerjakannya, dan catatan kiriman menyebut orang yang mengonfirmasi atas nama penerima. Alamat tujuan tautan penerima disimpan bersama emailnya sampai terkirim, paling lama tiga hari.',
               ],
               [
                 'Pertanyaan tentang data Anda',
@@ -240,7 +240,7 @@ export const indonesian: Notice = {
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [
                 'Log server dan cadangan data',
-                'Selama pengelola menyimpannya. Cadangan masih memuat data yang dihapus sesudahnya.',
+                'Selama pengelola menyimpannya. Cadangan masih memuat data yang dihapus setelah cadangan dibuat.',
               ],
             ]}
           />
@@ -273,17 +273,16 @@ export const indonesian: Notice = {
               barang dari permintaan di rutenya.
             </li>
             <li>
-              Server peta jalan, jika pengelola memakainya: letak setiap titik perhentian sebuah rute, tanpa
-              apa pun yang menunjukkan siapa Anda.
+              Server peta jalan, jika pengelola memakainya: letak setiap pemberhentian sebuah rute, tanpa data
+              pribadi.
             </li>
             <li>
               Jika program lain mengirim permintaan untuk Anda, misalnya aplikasi pengaduan kota Anda:
               pengelola program itu mengikutinya di sana, beserta pesan, lokasi, dan statusnya.
             </li>
             <li>
-              Program yang diberi kabar oleh pengelola tentang apa yang terjadi di sini: jenis, status,
-              kecamatan, jenis perangkat, dan kilogram sebuah permintaan, tanpa apa pun yang menunjukkan siapa
-              Anda.
+              Program yang menerima pesan dari pengelola tentang peristiwa di sini: jenis, status, kecamatan,
+              jenis perangkat, dan kilogram sebuah permintaan, tanpa data pribadi.
             </li>
             <li>
               Foto: Anda. Staf pengelola hanya melihat foto yang Anda kirim bersama sebuah permintaan, dan hal
@@ -294,8 +293,8 @@ export const indonesian: Notice = {
             </li>
             {vision === 'remote' && (
               <li>
-                Perusahaan yang programnya melihat foto: salinan setiap foto, tanpa nama Anda, juga di luar
-                Indonesia. Apa yang disimpannya mengikuti aturannya sendiri; tanyakan kepada pengelola
+                Perusahaan yang programnya menganalisis foto: salinan setiap foto, tanpa nama Anda, juga di
+                luar Indonesia. Apa yang disimpannya mengikuti aturannya sendiri; tanyakan kepada pengelola
                 perusahaan mana itu.
               </li>
             )}
@@ -327,7 +326,7 @@ export const indonesian: Notice = {
       ),
     },
     {
-      title: 'Apa yang ada di peramban Anda',
+      title: 'Data di peramban Anda',
       body: (
         <>
           <p>
@@ -339,7 +338,7 @@ export const indonesian: Notice = {
               ['Pilihan', 'Bahasa, serta tampilan terang atau gelap.'],
               [
                 'Nomor tamu',
-                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya, dan menampilkan foto yang dianalisis dengannya dalam 24 jam terakhir serta foto yang Anda izinkan untuk dipelajari pengelola. Begitu pula siapa pun yang memakai peramban yang sama.',
+                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya, dan menampilkan foto yang dianalisis dengannya dalam 24 jam terakhir serta foto yang Anda izinkan untuk dipelajari pengelola. Orang lain yang memakai peramban yang sama juga dapat melakukannya.',
               ],
               [
                 'Permintaan dan kiriman',
@@ -402,7 +401,7 @@ export const indonesian: Notice = {
                 'Menghapus, dan menarik persetujuan',
                 <>
                   “Hapus akun saya” di <Link to={paths.profile}>profil Anda</Link>, atau minta administrator
-                  melakukannya. Untuk satu permintaan: “Tarik kembali” di halaman kode pelacakannya. Akun
+                  melakukannya. Untuk satu permintaan: “Batalkan dan hapus” di halaman kode pelacakannya. Akun
                   didasarkan pada persetujuan Anda, jadi menarik persetujuan berarti menghapus akun.
                 </>,
               ],
@@ -412,7 +411,7 @@ export const indonesian: Notice = {
               ],
               [
                 'Tanpa akun',
-                '“Tarik kembali” di halaman kode pelacakan, pada perangkat yang Anda pakai untuk mengirim. Untuk mengunduhnya, daftarlah di perangkat itu: permintaan Anda menjadi milik akun. Atau mintalah lewat formulir di bawah, dengan alamat yang Anda berikan bersama permintaan itu: salinannya datang lewat email, dan staf mengoreksi atau menghapusnya atas permintaan Anda.',
+                '“Batalkan dan hapus” di halaman kode pelacakan, pada perangkat yang Anda pakai untuk mengirim. Untuk mengunduhnya, daftarlah di perangkat itu: permintaan Anda menjadi milik akun. Atau mintalah lewat formulir di bawah, dengan alamat yang Anda berikan bersama permintaan itu: salinannya datang lewat email, dan staf mengoreksi atau menghapusnya atas permintaan Anda.',
               ],
             ]}
           />

@@ -16,7 +16,7 @@ import { english } from './privacy-en.tsx'
 import { indonesian } from './privacy-id.tsx'
 import { Section } from './privacy-parts.tsx'
 
-export const description = msg`What Resirkuit stores about you, why, for how long, and what you can do about it.`
+export const description = msg`Which data Resirkuit stores about you, why, for how long, and your rights.`
 
 /** The same for everybody: no token is fetched for it. */
 const operatorQuery = queryOptions({

@@ -73,15 +73,15 @@ test.each([
   for (const said of [
     // Who else sees something.
     /driver of a round, on its day|Pengemudi yang menjemput, pada hari rutenya/,
-    /email address, be it one left with the request|email, baik yang diberikan bersama permintaan/,
-    /server that knows the roads|Server peta jalan/,
+    /email address left with the request|email, baik yang diberikan bersama permintaan/,
+    /A road map server, if the operator uses one|Server peta jalan/,
     // With DATABASE_URL counts are in a table (server/adapters/counting/).
-    /no more of the address than a fingerprint|dari alamatnya hanya sidiknya yang dicatat/,
+    /only a fingerprint of the address|dari alamatnya hanya sidiknya yang dicatat/,
     /Letters about disclosed data|Pemberitahuan tentang data yang terungkap/,
     // What is mailed though nobody has asked for it.
     /confirm your address when you sign up|mengonfirmasi alamat Anda saat mendaftar/,
     /listed for an administrator|untuk seorang administrator/,
-    /when a backup went wrong|masalah dengan cadangan data/,
+    /when a backup has failed|masalah dengan cadangan data/,
     /receiver of a consignment gets a link|penerima kiriman menerima tautan/,
     // What a press loads into the page.
     /YouTube or Vimeo|YouTube atau Vimeo/,

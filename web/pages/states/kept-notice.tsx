@@ -10,7 +10,7 @@ export function KeptNotice({ kept_at }: { kept_at: string }) {
     <p role="status" className="mb-4 flex gap-2.5 rounded-card bg-copper-soft p-3 text-sm">
       <CloudOff className="mt-px size-[18px] shrink-0 text-copper-ink" aria-hidden="true" />
       <span className="min-w-0">
-        <Trans>The server does not answer. What you see is the copy of this device ({age}).</Trans>
+        <Trans>The server does not answer. This is the copy saved on this device ({age}).</Trans>
       </span>
     </p>
   )

@@ -39,7 +39,7 @@ export function NotFetched({
       className={className}
       title={
         missed.every((query) => query.data)
-          ? t`This could not be refreshed. What you see was read ${age}.`
+          ? t`This could not be refreshed. The content shown was read ${age}.`
           : failed
       }
       cause={errorMessage(problemOf(first))}

@@ -27,13 +27,13 @@ export function Offline({ retry }: { retry: () => void }) {
               <Trans>Try again</Trans>
             </button>
             <Link to={paths.collection} className={buttonStyle()}>
-              <Trans>Write an enquiry</Trans>
+              <Trans>Write a request</Trans>
             </Link>
           </div>
         }
       >
         <Trans>
-          This page is not on your device yet. You can write an enquiry now: it is kept here and sent when you
+          This page is not on your device yet. You can write a request now: it is saved here and sent when you
           are connected again.
         </Trans>
       </EmptyState>

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
-export const description = msg`How many kilograms of electronic waste came in and what became of them, signed by whoever received them.`
+export const description = msg`How many kilograms of electronic waste came in and how they were treated, signed by the receiver.`
 
 /** A certificate at its own address: what it says, whether it holds, and the check of its signature. */
 export default function VerifyCertificate() {
@@ -66,11 +66,11 @@ function State({ certificate }: { certificate: Certificate }) {
     return (
       <Notice tone="danger" size="medium">
         <strong>
-          <Trans>This certificate no longer holds.</Trans>
+          <Trans>This certificate is no longer valid.</Trans>
         </strong>{' '}
         <Trans>
-          Its issuer has disowned the key that signed it: by then it may have been in other hands. Ask for a
-          newer one.
+          Its issuer has revoked the signing key: it may already have been stolen by then. Ask for a newer
+          one.
         </Trans>
       </Notice>
     )
@@ -78,15 +78,15 @@ function State({ certificate }: { certificate: Certificate }) {
     return outdated ? (
       <Notice tone="warning" size="medium">
         <Trans>
-          It holds. Since it was issued, entries that it counts were corrected, or more has become of them:
-          ask for a newer one.
+          It is valid. Some of its entries were corrected since, or the goods were treated further: ask for a
+          newer one.
         </Trans>
       </Notice>
     ) : null
   return (
     <Notice tone="danger" size="medium">
       <strong>
-        <Trans>This certificate no longer holds.</Trans>
+        <Trans>This certificate is no longer valid.</Trans>
       </strong>{' '}
       {end_reason && i18n._(endNames[end_reason])}{' '}
       {replaced_by && (
@@ -113,8 +113,8 @@ const NoSuch = () => (
     }
   >
     <Trans>
-      Nothing was issued here under this address. If it stands on a certificate, do not rely on it; check that
-      the address is complete.
+      No certificate was issued here with this address. If a certificate shows this address, do not rely on
+      it; check that the address is complete.
     </Trans>
   </EmptyState>
 )

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { FileCheck } from '#web/features/proof/certificates/verify/file-check.tsx'
 
-export const description = msg`Check whether a certificate of collected or treated electronic waste is genuine and still holds, in your own browser.`
+export const description = msg`Check whether a certificate of collected or treated electronic waste is genuine and still valid, in your own browser.`
 
 /** For whoever was given a certificate. */
 export default function CheckCertificate() {
@@ -14,9 +14,9 @@ export default function CheckCertificate() {
         </h1>
         <p className="mt-2 text-muted">
           <Trans>
-            A certificate says how many kilograms of electronic waste came in, and what became of them.
-            Whoever issued it has signed it: your browser checks here that nothing was changed, and asks
-            whether it still holds.
+            A certificate states how many kilograms of electronic waste came in, and how they were treated.
+            Its issuer has signed it. Your browser checks here that nothing was changed, and asks the issuer
+            whether it is still valid.
           </Trans>
         </p>
       </header>
@@ -27,8 +27,8 @@ export default function CheckCertificate() {
         </h2>
         <p className="mt-1">
           <Trans>
-            Scan the QR code with your phone. See that the page that opens is at the address of the issuer,
-            and compare what stands there with the paper.
+            Scan the QR code with your phone. Make sure that the page opens at the issuer’s address, and
+            compare it with the paper.
           </Trans>
         </p>
       </section>

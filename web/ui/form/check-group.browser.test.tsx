@@ -17,7 +17,7 @@ function Example({ error }: { error?: string }) {
   return (
     <CheckGroup
       name="takes"
-      label="What it takes"
+      label="Accepted items"
       options={options}
       value={value}
       onChange={(next) => {
@@ -31,7 +31,7 @@ function Example({ error }: { error?: string }) {
 
 test('several can be ticked, by finger and by key, and keep the order of the list', async () => {
   await show(<Example />)
-  await expect.element(page.getByRole('group', { name: 'What it takes' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Accepted items' })).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Batteries' })).toBeChecked()
   await page.getByText('Lamps').click()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift} ')

@@ -20,7 +20,7 @@ export const CONSIGNMENT_WORDS = {
   receiver_permit: inBothLanguages('Permit of the receiver'),
   fetched: inBothLanguages('Fetched by the receiver'),
   note: inBothLanguages('Note'),
-  contents: inBothLanguages('What is in it'),
+  contents: inBothLanguages('Contents'),
   lot: inBothLanguages('Lot'),
   kind: inBothLanguages('Kind'),
   box: inBothLanguages('Box'),

@@ -23,7 +23,7 @@ export const RECEIPT_WORDS = {
   device: inBothLanguages('Kind of device'),
   pieces: inBothLanguages({ message: 'Pieces', context: 'on paper' }),
   not_counted: inBothLanguages('not counted'),
-  method: inBothLanguages('How'),
+  method: inBothLanguages('Method'),
   weight: inBothLanguages('Weight'),
   condition: inBothLanguages('Condition'),
   sum: inBothLanguages('Total'),

@@ -36,7 +36,7 @@ export function HandIn({ report: { period, over, to, sha256, unrouted } }: { rep
     <>
       <Button
         icon={<Stamp className="size-5" aria-hidden="true" />}
-        disabledReason={!over && t`It runs until ${day}. After that it can be handed in.`}
+        disabledReason={!over && t`The period runs until ${day}. After that the report can be handed in.`}
         onClick={() => setAsking(sha256)}
       >
         <Trans>Hand in</Trans>
@@ -59,17 +59,13 @@ export function HandIn({ report: { period, over, to, sha256, unrouted } }: { rep
         {unrouted && <LeftOutWords unrouted={unrouted} className="mb-3 font-semibold" />}
         <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-copper">
           <li>
-            <Trans>
-              The figures are frozen as they are now, and signed by this service. Nobody can undo that.
-            </Trans>
+            <Trans>The current figures are frozen and signed by this service. This cannot be undone.</Trans>
           </li>
           <li>
-            <Trans>
-              What is corrected later does not change the report. It is listed here as a difference.
-            </Trans>
+            <Trans>Later corrections do not change the report. They are listed here as differences.</Trans>
           </li>
           <li>
-            <Trans>Nothing is sent: give the files to the agency yourself.</Trans>
+            <Trans>No file is sent: give the files to the agency yourself.</Trans>
           </li>
         </ul>
       </ConfirmDialog>

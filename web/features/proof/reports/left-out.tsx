@@ -15,8 +15,8 @@ export function LeftOutWords({ unrouted, className }: { unrouted: Unrouted; clas
   return (
     <p className={className}>
       <Trans>
-        Left out, because nobody said where it comes from: {came} kg came in during this time, {there} kg were
-        still there at its end.
+        Not included, because the source is unknown: {came} kg came in during this time, {there} kg were still
+        there at its end.
       </Trans>
     </p>
   )
@@ -34,8 +34,8 @@ export function LeftOut({ unrouted, handedIn }: { unrouted: Unrouted; handedIn: 
       {!handedIn && (
         <p className="mt-1 max-w-prose text-sm text-muted">
           <Trans>
-            Correct the source in their requests before you hand the report in: what comes from a business
-            then counts on the day on which it was weighed.
+            Correct the source in their requests before you hand in the report. Goods from a business then
+            count on the day of their weighing.
           </Trans>
         </p>
       )}

@@ -15,7 +15,7 @@ export function Manifests({ manifests }: Pick<Report, 'manifests'>) {
       </h3>
       {manifests.length === 0 ? (
         <p className="mt-1 text-sm text-muted">
-          <Trans>No consignment left in this time.</Trans>
+          <Trans>No consignment was sent in this period.</Trans>
         </p>
       ) : (
         <ul className="mt-1 divide-y divide-line text-sm">
@@ -27,7 +27,7 @@ export function Manifests({ manifests }: Pick<Report, 'manifests'>) {
                     to={`${paths.adminConsignments}/${consignment_id}`}
                     className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-2 wrap-anywhere"
                   >
-                    {manifest_number || <Trans>{number}, without a number of a manifest</Trans>}
+                    {manifest_number || <Trans>{number}, without a manifest number</Trans>}
                   </Link>
                   <span className="pb-1 text-muted wrap-anywhere">
                     {[receiver, formatDay(sent_on), waste_code].filter(Boolean).join(' · ')}

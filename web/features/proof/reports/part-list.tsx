@@ -31,7 +31,7 @@ export function PartList({ title, hint, parts }: Props) {
       </div>
       {parts.length === 0 ? (
         <p className="text-sm text-muted">
-          <Trans>Nothing came in.</Trans>
+          <Trans>No goods came in.</Trans>
         </p>
       ) : (
         list(parts.slice(0, AT_FIRST))

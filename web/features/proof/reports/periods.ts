@@ -12,9 +12,9 @@ export const kindNames: Record<ReportKind, MessageDescriptor> = {
 
 /** Whom it is for, and what is in it. */
 export const kindMeanings: Record<ReportKind, MessageDescriptor> = {
-  month: msg`All that was in custody in a month, for the environmental agency.`,
-  quarter: msg`Only what takes the route of hazardous waste of a business, with the numbers of its manifests.`,
-  'half-year': msg`All that was in custody in half a year, for the national waste information.`,
+  month: msg`All goods in custody during a month, for the environmental agency.`,
+  quarter: msg`Only goods on the route of hazardous business waste, with their manifest numbers.`,
+  'half-year': msg`All goods in custody during half a year, for the national waste information system.`,
 }
 
 /** "October 2026", "Quarter 4 of 2026", "Second half of 2026". */

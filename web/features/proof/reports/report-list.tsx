@@ -63,7 +63,7 @@ export function ReportList() {
         {all?.length === 0 && (
           <Card padded={false}>
             <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`There is nothing to report yet`}</h3>}>
-              <Trans>Reports begin with the first kilogram that comes into a store.</Trans>
+              <Trans>Reports start with the first kilogram that enters a store.</Trans>
             </EmptyState>
           </Card>
         )}

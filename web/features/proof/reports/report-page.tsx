@@ -100,15 +100,15 @@ function Shown({ report, mayHandIn }: { report: Report; mayHandIn: boolean }) {
             title={
               <h3>
                 {kind === 'quarter'
-                  ? t`Nothing of a business was in custody then`
-                  : t`Nothing was in custody then`}
+                  ? t`No goods from businesses were in custody in that period`
+                  : t`Nothing was in custody in that period`}
               </h3>
             }
           >
             {kind === 'quarter' ? (
-              <Trans>Nothing that comes from a business came in, went out or lay in a store.</Trans>
+              <Trans>No goods from businesses came in, went out or were in a store.</Trans>
             ) : (
-              <Trans>Nothing came in, went out or lay in a store.</Trans>
+              <Trans>No goods came in, went out or were in a store.</Trans>
             )}
           </EmptyState>
         </Card>
@@ -121,7 +121,7 @@ function Shown({ report, mayHandIn }: { report: Report; mayHandIn: boolean }) {
             <PartList title={t`Came in, by district`} parts={report.districts} />
             <PartList
               title={t`Came in, by brand`}
-              hint={t`Only where every device of a kind in a request is of one brand. Brands of fewer than five senders stand together, and guests count as one.`}
+              hint={t`Counts only requests in which all devices of a kind have the same brand. Brands of fewer than five senders are combined, and all guests count as one sender.`}
               parts={report.brands}
             />
           </div>
@@ -140,10 +140,10 @@ function HandedIn({ handed_in: { at, by }, sha256 }: HandedInProps) {
       <p>
         {by ? (
           <Trans>
-            Handed in on {day} by {by}. It is frozen and signed.
+            Handed in on {day} by {by}. The report is frozen and signed.
           </Trans>
         ) : (
-          <Trans>Handed in on {day}. It is frozen and signed.</Trans>
+          <Trans>Handed in on {day}. The report is frozen and signed.</Trans>
         )}
       </p>
       <p className="mt-1 font-mono text-xs text-muted wrap-anywhere">SHA-256 {sha256}</p>

@@ -15,7 +15,7 @@ export function ReportBadge({ over, handedIn, differs }: Props) {
     return (
       <Badge tone="copper" icon={<TriangleAlert aria-hidden="true" />}>
         {differs === 'maybe' ? (
-          <Trans>Handed in, more recorded since</Trans>
+          <Trans>Handed in, new entries since</Trans>
         ) : (
           <Trans>Handed in, with differences</Trans>
         )}

@@ -27,9 +27,9 @@ export function Network() {
         </h2>
         <p className="mt-1 text-muted">
           <Trans>
-            Each installation signs for every month what came in. Here those of others are read, checked and
-            added up, without any of their requests. What one of them passes on to another came in at both,
-            and is in the sum twice.
+            Every month each installation signs a statement of the weight that came in. This page reads,
+            checks and adds up the statements of other installations, without any of their requests. Goods
+            that one installation passes on to another came in at both, so they are counted twice in the sum.
           </Trans>
         </p>
       </div>
@@ -55,14 +55,14 @@ function Sum({ network, looking, onLook }: { network: Said; looking: boolean; on
   const { own, peers, weight_kg, avoided_kg_co2e } = network
   const reading = useMutation({
     mutationFn: () => call(statements.refresh, {}),
-    onSuccess: () => toast.success({ title: t`They are being read; look again in a moment` }),
+    onSuccess: () => toast.success({ title: t`The statements are being read. Check again in a moment.` }),
   })
   return (
     <>
       <Card className="flex flex-wrap items-end justify-between gap-4 p-5!">
         <p>
           <span className="block text-sm text-muted">
-            <Trans>Stated by all of them together</Trans>
+            <Trans>Total of all installations</Trans>
           </span>
           <strong className="text-3xl tracking-tight tabular-nums">
             <Trans>{formatNumber(weight_kg)} kg</Trans>

@@ -14,7 +14,7 @@ import { Input } from '#web/ui/form/input.tsx'
 export function PeerForm() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const check = checkBy(NewPeer, () => t`Write an address such as https://ewaste.example.go.id`)
+  const check = checkBy(NewPeer, () => t`Enter an address such as https://ewaste.example.go.id`)
   const { form, errors, text, reset } = useForm({
     initial: { address: '' },
     check,
@@ -35,7 +35,7 @@ export function PeerForm() {
     >
       <Field
         label={t`Address of another installation`}
-        hint={t`Its statements are read every night, and believed only with the signature of that address.`}
+        hint={t`Its statements are read every night. They count only if that address has signed them.`}
         error={errors.address}
         required
       >

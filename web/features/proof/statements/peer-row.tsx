@@ -21,17 +21,17 @@ import { Notice } from '#web/ui/state/notice.tsx'
 
 const TROUBLE: Record<PeerTrouble, MessageDescriptor> = {
   'no-answer': msg`it does not answer`,
-  'bad-address': msg`its address cannot be called from here`,
+  'bad-address': msg`its address cannot be reached from here`,
   'bad-answer': msg`its answer cannot be read`,
-  'no-keys': msg`it shows no keys of its own`,
-  'no-list': msg`it has no list of statements that can be read`,
+  'no-keys': msg`it has no keys of its own`,
+  'no-list': msg`its list of statements cannot be read`,
 }
 const FAULT: Record<StatementFault, MessageDescriptor> = {
-  'no-statement': msg`it is no statement`,
+  'no-statement': msg`it is not a statement`,
   'other-month': msg`it is about another month`,
-  'other-issuer': msg`somebody else has issued it`,
-  'bad-signature': msg`its signature does not fit`,
-  'said-otherwise': msg`it says otherwise than before`,
+  'other-issuer': msg`another issuer has signed it`,
+  'bad-signature': msg`its signature does not match`,
+  'said-otherwise': msg`its content differs from before`,
 }
 
 type Said = Network['own'] & { name?: ReactNode; badge?: ReactNode }
@@ -100,7 +100,7 @@ export function PeerRow({ peer }: { peer: Peer }) {
         return (
           <Notice
             key={month}
-          >{t`The statement of ${month} is not believed (${formatInstantShort(at)}): ${reason}`}</Notice>
+          >{t`The statement of ${month} is not accepted (${formatInstantShort(at)}): ${reason}`}</Notice>
         )
       })}
       <Button
@@ -115,8 +115,8 @@ export function PeerRow({ peer }: { peer: Peer }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={<Trans>Read {host} no more?</Trans>}
-        description={<Trans>What was read of it is forgotten, and counts no more.</Trans>}
+        title={<Trans>Stop reading {host}?</Trans>}
+        description={<Trans>The data read from it is deleted and no longer counts.</Trans>}
         closeLabel={t`Close`}
         keepLabel={<Trans>Keep it</Trans>}
         confirmLabel={<Trans>Remove</Trans>}
@@ -133,7 +133,7 @@ function PeerState({ checked_at, trouble, refused }: Peer) {
   if (refused.length > 0)
     return (
       <Badge tone="danger">
-        <Trans>Not all is believed</Trans>
+        <Trans>Not all statements are accepted</Trans>
       </Badge>
     )
   if (trouble)

@@ -167,8 +167,8 @@ const Missing = () => (
     </div>
     <p className="text-muted">
       <Trans>
-        It may have been deleted, or it belongs to somebody else. What was analysed without an account is kept
-        for 24 hours, or for as long as the operator may learn from it.
+        It may have been deleted, or it belongs to somebody else. An analysis without an account is kept for
+        24 hours, or for as long as the operator may learn from it.
       </Trans>
     </p>
   </div>

@@ -27,9 +27,9 @@ export function FailureCause({ error }: { error: unknown }) {
       )
     case 'day-limit':
       return when === null ? (
-        <Trans>That was the last photo for today.</Trans>
+        <Trans>You have used up your photos for today.</Trans>
       ) : (
-        <Trans>That was the last photo for today. The next one from {when}.</Trans>
+        <Trans>You have used up your photos for today. You can send the next one from {when}.</Trans>
       )
     case 'unreadable':
       return (
@@ -40,13 +40,13 @@ export function FailureCause({ error }: { error: unknown }) {
         <>
           {when === null ? (
             <Trans>
-              Without an account you can analyse five photos an hour, and everybody on the same network thirty
-              together. Wait a while.
+              Without an account you can analyse five photos an hour, and all people on the same network
+              together thirty. Wait a while.
             </Trans>
           ) : (
             <Trans>
-              Without an account you can analyse five photos an hour, and everybody on the same network thirty
-              together. The next one from {when}.
+              Without an account you can analyse five photos an hour, and all people on the same network
+              together thirty. You can send the next photo from {when}.
             </Trans>
           )}{' '}
           <Link
@@ -62,7 +62,7 @@ export function FailureCause({ error }: { error: unknown }) {
       return when === null ? (
         <Trans>Too many photos in a short time. Wait a moment and try again.</Trans>
       ) : (
-        <Trans>Too many photos in a short time. You can go on from {when}.</Trans>
+        <Trans>Too many photos in a short time. You can continue from {when}.</Trans>
       )
     case 'offline':
       return <Trans>No connection. Your photo is still here: try again when the network is back.</Trans>

@@ -29,16 +29,16 @@ export function ShareToLearn({ analysis }: { analysis: Analysis }) {
       </CheckLine>
       <p className="pb-2 text-sm text-muted">
         <Trans>
-          Staff see the photo, without your name, and say what it shows, so that devices are recognised better
-          here and elsewhere. Share none with people or papers on it.
+          Staff see the photo without your name and record which device it shows, so that devices are
+          recognised better here and elsewhere. Do not share photos with people or documents on them.
         </Trans>{' '}
         {user ? (
-          <Trans>Until you take it back here, or delete it.</Trans>
+          <Trans>Until you withdraw your permission here, or delete the photo.</Trans>
         ) : (
           <Plural
             value={months}
-            one="Until you take it back here, # month at most."
-            other="Until you take it back here, # months at most."
+            one="Until you withdraw your permission here, at most # month."
+            other="Until you withdraw your permission here, at most # months."
           />
         )}
       </p>

@@ -29,7 +29,7 @@ export function UntilChosen({
           {several ? (
             <Trans>Do this first, with each of them.</Trans>
           ) : (
-            <Trans>Do this first, whichever of these it is.</Trans>
+            <Trans>Do this first, whichever device it is.</Trans>
           )}
         </p>
         <DoNots of={do_nots} className="mt-3" />
@@ -42,7 +42,9 @@ export function UntilChosen({
             ) : (
               // Below what is for some of them it would pass for theirs.
               at > 0 && (
-                <h4>{several ? <Trans>This is for each of them</Trans> : <Trans>Whichever it is</Trans>}</h4>
+                <h4>
+                  {several ? <Trans>This applies to each of them</Trans> : <Trans>Whichever it is</Trans>}
+                </h4>
               )
             )}
             <HandlingSteps steps={alike.map(({ text }) => text)} />
@@ -52,7 +54,7 @@ export function UntilChosen({
         {handling_advice === 'own' && <OwnAdvice />}
       </Section>
       {hazards.length > 0 && (
-        <Section title={<Trans>What is dangerous in it</Trans>}>
+        <Section title={<Trans>Dangerous parts</Trans>}>
           <ul className="grid gap-3 sm:grid-cols-2">
             {hazards.map(({ hazard, of }) => (
               <HazardCard
@@ -73,5 +75,5 @@ function IfItIs({ of, several }: { of: readonly Bilingual[]; several: boolean })
   const say = useBilingual()
   const type = several ? 'conjunction' : 'disjunction'
   const names = new Intl.ListFormat(i18n.locale, { type }).format(of.map(say))
-  return several ? <Trans>This is for: {names}</Trans> : <Trans>If it is this: {names}</Trans>
+  return several ? <Trans>This applies to: {names}</Trans> : <Trans>If it is this: {names}</Trans>
 }

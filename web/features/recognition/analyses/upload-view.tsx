@@ -43,7 +43,7 @@ function Progress({ stage }: { stage: Stage }) {
     <div>
       <Trace
         steps={steps}
-        label={t`What is happening`}
+        label={t`Progress`}
         stateLabels={{ done: t`done`, current: t`now`, todo: t`to come` }}
       />
       <progress

@@ -20,10 +20,10 @@ export function Corrections() {
   return (
     <section aria-labelledby="corrections" className="max-w-3xl">
       <h3 id="corrections" className="text-lg">
-        <Trans>What people corrected</Trans>
+        <Trans>Corrections by users</Trans>
       </h3>
       <p className="mt-1 mb-3 text-sm text-muted">
-        <Trans>Of the last year, as far as the analyses are still kept.</Trans>
+        <Trans>From the last year, as long as the analyses are still kept.</Trans>
       </p>
       {query.error && (
         <ErrorState
@@ -37,7 +37,7 @@ export function Corrections() {
       {query.isPending && <Skeleton className="h-32 rounded-card" />}
       {rows?.length === 0 && (
         <p>
-          <Trans>Nobody has corrected anything.</Trans>
+          <Trans>There are no corrections.</Trans>
         </p>
       )}
       {rows && rows.length > 0 && (
@@ -48,7 +48,7 @@ export function Corrections() {
                 <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
                   <span className="text-muted">{from ? nameOf(from) : i18n._(verdictWords[verdict])}</span>
                   <ArrowRight className="size-4 shrink-0 self-center" aria-label={t`corrected to`} />
-                  <span className="font-semibold">{to ? nameOf(to) : <Trans>None of the list</Trans>}</span>
+                  <span className="font-semibold">{to ? nameOf(to) : <Trans>Not on the list</Trans>}</span>
                 </span>
                 <span className="tabular-nums">{formatNumber(count)}×</span>
               </li>

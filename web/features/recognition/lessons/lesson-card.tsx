@@ -64,15 +64,15 @@ export function LessonCard({ lesson }: { lesson: Lesson }) {
         {said !== undefined && (
           <>
             <dt className="text-muted">
-              <Trans>The person</Trans>
+              <Trans>User</Trans>
             </dt>
-            <dd>{said === null ? <Trans>None of the list</Trans> : nameOf(said)}</dd>
+            <dd>{said === null ? <Trans>Not on the list</Trans> : nameOf(said)}</dd>
           </>
         )}
         {label !== null && (
           <>
             <dt className="text-muted">
-              <Trans>Looked at</Trans>
+              <Trans>Reviewed</Trans>
             </dt>
             <dd className="font-semibold">{say(label)}</dd>
           </>
@@ -85,7 +85,7 @@ export function LessonCard({ lesson }: { lesson: Lesson }) {
           onClick={() => choose(null)}
           className="self-start"
         >
-          <Trans>Look at it again</Trans>
+          <Trans>Review again</Trans>
         </Button>
       ) : (
         <div role="group" aria-label={t`What does it show?`} className="flex flex-wrap gap-2">

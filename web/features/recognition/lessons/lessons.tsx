@@ -29,19 +29,19 @@ export function Lessons() {
     getNextPageParam: ({ older }) => older ?? undefined,
   })
   const tabs: Tab<typeof labelled>[] = [
-    { id: 'no', to: addressOf('no'), label: t`To look at` },
-    { id: 'yes', to: addressOf('yes'), label: t`Looked at` },
+    { id: 'no', to: addressOf('no'), label: t`To review` },
+    { id: 'yes', to: addressOf('yes'), label: t`Reviewed` },
   ]
   return (
     <section aria-labelledby="lessons" className="flex flex-col gap-6">
       <div>
         <h2 id="lessons" className="text-xl">
-          <Trans>What the analyser learns</Trans>
+          <Trans>Training of the analyser</Trans>
         </h2>
         <p className="mt-1 max-w-3xl text-muted">
           <Trans>
-            Photos whose owners agreed to it, without their names. What you say here is what the next training
-            learns: npm run vision:export writes it into a folder.
+            Photos shared with the owners’ permission, without their names. Your answers are used in the next
+            training: npm run vision:export writes them into a folder.
           </Trans>
         </p>
       </div>
@@ -59,9 +59,9 @@ export function Lessons() {
             empty={
               <EmptyState
                 illustration={<EmptyBoxArt />}
-                title={labelled === 'no' ? t`No photo waits to be looked at` : t`No photo was looked at yet`}
+                title={labelled === 'no' ? t`No photos to review` : t`No photos reviewed yet`}
               >
-                <Trans>Below a result people can let you learn from their photo.</Trans>
+                <Trans>Below a result, people can allow the operator to learn from their photo.</Trans>
               </EmptyState>
             }
           >

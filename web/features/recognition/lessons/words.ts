@@ -13,5 +13,5 @@ export const verdictWords: Record<Verdict, MessageDescriptor> = {
 
 export const labelWords: Record<LessonWord, MessageDescriptor> = {
   'not-a-device': msg`No electronic device`,
-  unusable: msg`Cannot be learned from`,
+  unusable: msg`Not usable`,
 }

@@ -70,7 +70,7 @@ function MissingItem(props: MissingProps) {
         </div>
         <p className="text-muted">
           {props.unsure ? (
-            <Trans>The list could not be refreshed just now. It may be there once that works again.</Trans>
+            <Trans>The list cannot be refreshed right now. The item may appear once that works again.</Trans>
           ) : (
             <Trans>It may have been removed, or the link is not complete.</Trans>
           )}

@@ -37,7 +37,7 @@ export function ListNotices({
       <ErrorState
         className={className}
         // What is shown below has been loaded, only not just now.
-        title={data ? t`This could not be refreshed. What you see was read ${age}.` : failed}
+        title={data ? t`This could not be refreshed. The content shown was read ${age}.` : failed}
         cause={fetchProblem(problem)}
         retryLabel={t`Retry`}
         busy={list.isFetching}
@@ -52,7 +52,7 @@ export function ListNotices({
     >
       <History className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <span>
-        <Trans>The source cannot be reached right now. What you see was read {age}.</Trans>
+        <Trans>The source cannot be reached right now. The content shown was read {age}.</Trans>
       </span>
     </p>
   )

@@ -49,7 +49,9 @@ export function NewsCarousel() {
               </Link>
             }
           >
-            <Trans>Until there is some, read what belongs to electronic waste and what is in it.</Trans>
+            <Trans>
+              Until there is some, read which devices belong to electronic waste and what is in them.
+            </Trans>
           </EmptyState>
         </Card>
       )}

@@ -24,7 +24,7 @@ export function ReadingBody({ html, lang }: { html: string; lang: ContentItem['l
     withTables(element, t`Table`)
     withPlayers(element, {
       play: (player) => t`Play the video from ${player}`,
-      note: (host) => t`The video then loads from ${host}, which learns your address.`,
+      note: (host) => t`The video then loads from ${host}, which learns your network address.`,
     })
   }, [html, t])
   useLayoutEffect(() => {

@@ -31,7 +31,7 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
           fractions: fractions.every(({ kind, kg }) => kind && kilograms(kg) !== undefined)
             ? null
             : t`Each line needs a kind and its kilograms.`,
-          loss_kg: loss_kg === undefined ? t`Write the kilograms, to the gram at most.` : null,
+          loss_kg: loss_kg === undefined ? t`Enter the kilograms, with at most three decimals.` : null,
         },
         {
           fractions: fractions.map((row) => ({ ...kindOf(row), weight_kg: kilograms(row.kg) ?? 0 })),
@@ -43,17 +43,17 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
     send: async (body: NewDismantling) => {
       await call(custody.dismantle, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      sayDone(t`It is in the books.`)
+      sayDone(t`The entry is recorded.`)
       onDone()
     },
   })
   const taken = sumOf([...fields.fractions.map(({ kg }) => kg), fields.loss_kg])
   const [sum, left] = [formatExact(taken), formatExact(Math.round((lot.weight_kg - taken) * 1000) / 1000)]
   return (
-    <ActForm form={form} title={<Trans>Take it apart</Trans>} submit={<Trans>Enter</Trans>} onCancel={onDone}>
+    <ActForm form={form} title={<Trans>Dismantle</Trans>} submit={<Trans>Enter</Trans>} onCancel={onDone}>
       <KindRows
         materials
-        legend={t`What it was taken apart into`}
+        legend={t`Result of the dismantling`}
         rows={fields.fractions}
         onChange={(fractions) => change({ fractions })}
         error={errors.fractions}
@@ -61,13 +61,13 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
       <NumberField
         kind="kg"
         label={t`Loss (kg)`}
-        hint={t`What is missing on the scale afterwards: dust, moisture.`}
+        hint={t`Weight missing afterwards: dust, moisture.`}
         error={errors.loss_kg}
         input={text('loss_kg')}
       />
       <p className="text-sm tabular-nums" aria-live="polite">
         <Trans>
-          Together {sum} kg; {left} kg stay in this lot.
+          Total {sum} kg; {left} kg stay in this lot.
         </Trans>
       </p>
       <Field label={t`Note`} aside={t`Optional`} error={errors.reason}>

@@ -81,7 +81,7 @@ export function KindRows({ legend, rows, onChange, materials = false, error }: P
           icon={<Plus className="size-4" aria-hidden="true" />}
           onClick={add}
         >
-          <Trans>One more line</Trans>
+          <Trans>Add a line</Trans>
         </Button>
       )}
     </fieldset>

@@ -15,7 +15,7 @@ export function LotBadges({ lot: { place, due_on, data } }: { lot: Lot }) {
     <>
       {place === 'stock' && left <= 0 && (
         <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
-          <Trans>Here for too long</Trans>
+          <Trans>Stored for too long</Trans>
         </Badge>
       )}
       {place === 'stock' && left > 0 && left <= WARN_DAYS && (

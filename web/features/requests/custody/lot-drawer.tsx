@@ -94,11 +94,11 @@ function Opened({ lot, stores, onOpen }: { lot: LotDetail } & Pick<Props, 'store
 function Actions({ data, onChoose }: { data: boolean; onChoose: (doing: Doing) => void }) {
   const { t } = useLingui()
   const all: [Doing, string][] = [
-    ...(data ? ([['wipe', t`Record that data was destroyed`]] as [Doing, string][]) : []),
-    ['outcome', t`Say what became of it`],
-    ['dismantle', t`Take it apart`],
-    ['split', t`Split or move it`],
-    ['merge', t`Put it together with others`],
+    ...(data ? ([['wipe', t`Record data destruction`]] as [Doing, string][]) : []),
+    ['outcome', t`Record the outcome`],
+    ['dismantle', t`Dismantle`],
+    ['split', t`Split or move`],
+    ['merge', t`Combine with other lots`],
   ]
   return (
     <div className="flex flex-wrap gap-2">
@@ -117,12 +117,12 @@ function Facts({ lot }: { lot: LotDetail }) {
   const facts: [string, ReactNode][] = [
     [t`Store`, store.name],
     [t`Came in`, formatDate(since)],
-    [t`Has to leave by`, formatDay(due_on)],
-    [t`Comes from`, waste_source ? i18n._(sourceNames[waste_source]) : t`Nobody has said`],
+    [t`Must leave by`, formatDay(due_on)],
+    [t`Comes from`, waste_source ? i18n._(sourceNames[waste_source]) : t`Unknown`],
     [
       t`Legal route`,
       route === null
-        ? t`Nobody has said`
+        ? t`Unknown`
         : route === 'business'
           ? t`Hazardous waste of a business`
           : t`Household waste`,

@@ -50,17 +50,17 @@ function ActLine({ act, here, onOpen, onWrong }: LineProps) {
         </h4>
         {declared && (
           <Badge>
-            <Trans>Said when it was weighed</Trans>
+            <Trans>Declared at weighing</Trans>
           </Badge>
         )}
         {taken && (
           <Badge tone="copper">
-            <Trans>Taken back by #{act.corrected_by}</Trans>
+            <Trans>Undone by #{act.corrected_by}</Trans>
           </Badge>
         )}
         {act.corrects_id !== null && (
           <Badge>
-            <Trans>Takes back #{act.corrects_id}</Trans>
+            <Trans>Undoes #{act.corrects_id}</Trans>
           </Badge>
         )}
       </div>
@@ -74,7 +74,7 @@ function ActLine({ act, here, onOpen, onWrong }: LineProps) {
       {imageUrl && <Evidence src={BASE + imageUrl} label={t`Photo of the slip`} />}
       {mine && !taken && (
         <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={onWrong}>
-          <Trans>Take it back</Trans>
+          <Trans>Undo it</Trans>
         </Button>
       )}
     </li>
@@ -141,7 +141,7 @@ function Correcting({ open, act, onClose }: { open: boolean; act: Act; onClose: 
   return (
     <TakeBackDialog
       open={open}
-      title={<Trans>Take back: {i18n._(actNames[act.kind])}</Trans>}
+      title={<Trans>Undo: {i18n._(actNames[act.kind])}</Trans>}
       send={send}
       onClose={onClose}
     />

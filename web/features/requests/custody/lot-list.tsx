@@ -32,11 +32,7 @@ export function LotList({ filter, stores, onAll, onOpen }: Props) {
     <section aria-labelledby="lots" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h3 id="lots" className="mr-auto scroll-mt-20 text-lg">
-          {store ? (
-            <Trans>Lots in {store.name}, the oldest first</Trans>
-          ) : (
-            <Trans>Lots, the oldest first</Trans>
-          )}
+          {store ? <Trans>Lots in {store.name}, oldest first</Trans> : <Trans>Lots, oldest first</Trans>}
         </h3>
         {store && (
           <Button variant="ghost" icon={<X className="size-4" aria-hidden="true" />} onClick={onAll}>
@@ -51,9 +47,9 @@ export function LotList({ filter, stores, onAll, onOpen }: Props) {
         cause={query.error && errorMessage(query.error)}
         empty={
           <Card padded={false}>
-            <EmptyState illustration={<EmptyBoxArt />} title={<h4>{t`Nothing lies here`}</h4>}>
+            <EmptyState illustration={<EmptyBoxArt />} title={<h4>{t`No lots here`}</h4>}>
               <Trans>
-                What is weighed at a request becomes a lot by itself. What came on paper you enter here.
+                The weights of a request become lots automatically. Enter goods from paper slips here.
               </Trans>
             </EmptyState>
           </Card>

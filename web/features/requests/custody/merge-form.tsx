@@ -37,7 +37,7 @@ export function MergeForm({ lot, onDone, onMerged }: Props) {
     send: async (body: NewMerge) => {
       const { lots } = await call(custody.merge, { headers: keyFor(body), body })
       await refresh()
-      sayDone(t`It is in the books.`)
+      sayDone(t`The entry is recorded.`)
       onDone()
       onMerged(lots.at(-1)!.id)
     },
@@ -45,8 +45,8 @@ export function MergeForm({ lot, onDone, onMerged }: Props) {
   return (
     <ActForm
       form={form}
-      title={<Trans>Put it together with others</Trans>}
-      submit={<Trans>Make one lot of them</Trans>}
+      title={<Trans>Combine with other lots</Trans>}
+      submit={<Trans>Combine into one lot</Trans>}
       disabledReason={others?.length === 0 && t`There is no other lot of this kind here.`}
       onCancel={onDone}
     >

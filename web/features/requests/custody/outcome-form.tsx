@@ -35,8 +35,8 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
       const made = typed.outcome === 'recycled' || typed.outcome === 'disposed'
       return checkFields<typeof typed, NewOutcome>(
         {
-          outcome: typed.outcome ? null : t`Say what became of it.`,
-          weight_kg: weight_kg === undefined ? t`Write the kilograms, to the gram at most.` : null,
+          outcome: typed.outcome ? null : t`Choose the outcome.`,
+          weight_kg: weight_kg === undefined ? t`Enter the kilograms, with at most three decimals.` : null,
         },
         {
           outcome: typed.outcome as LotOutcome,
@@ -49,19 +49,14 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     send: async (body: NewOutcome) => {
       await call(custody.settle, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      sayDone(t`It is in the books.`)
+      sayDone(t`The entry is recorded.`)
       onDone()
     },
   })
   return (
-    <ActForm
-      form={form}
-      title={<Trans>What became of it</Trans>}
-      submit={<Trans>Enter</Trans>}
-      onCancel={onDone}
-    >
+    <ActForm form={form} title={<Trans>Outcome</Trans>} submit={<Trans>Enter</Trans>} onCancel={onDone}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`What became of it`} error={errors.outcome} required>
+        <Field label={t`Outcome`} error={errors.outcome} required>
           <Select {...text('outcome')}>
             <option value="">{t`Choose…`}</option>
             {LotOutcome.options.map((outcome) => (

@@ -41,9 +41,7 @@ export function PhotoLine({ label, onChange, onBusy }: Props) {
         </Button>
       ) : (
         <div className="flex items-center gap-3 rounded-control border border-line bg-sunken p-2">
-          {preview && (
-            <img src={preview} alt={t`The photo you chose`} className="size-16 rounded-chip object-cover" />
-          )}
+          {preview && <img src={preview} alt={t`Your photo`} className="size-16 rounded-chip object-cover" />}
           <p className="min-w-0 flex-1 text-sm" role={upload.name === 'failed' ? 'alert' : 'status'}>
             {upload.name === 'sending' && (
               <span className="flex items-center gap-2">

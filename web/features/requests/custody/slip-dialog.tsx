@@ -48,10 +48,8 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
     check: ({ entries, ...typed }) =>
       checkFields<typeof typed & { entries: Row[] }, NewReceipt>(
         {
-          happened_on: /^\d{4}-\d\d-\d\d$/.test(typed.happened_on) ? null : t`On which day was that?`,
-          waste_source: typed.waste_source
-            ? null
-            : t`Say where it comes from: the legal route depends on it.`,
+          happened_on: /^\d{4}-\d\d-\d\d$/.test(typed.happened_on) ? null : t`Enter the day.`,
+          waste_source: typed.waste_source ? null : t`Choose the source: the legal route depends on it.`,
           entries: entries.every(({ kind, kg }) => kind && kilograms(kg) !== undefined)
             ? null
             : t`Each line needs a kind and its kilograms.`,
@@ -87,14 +85,16 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
       open={open}
       onOpenChange={(next) => !next && !form.busy && onClose()}
       title={<Trans>Enter a paper slip</Trans>}
-      description={<Trans>What came in without the app. It counts like everything that was weighed.</Trans>}
+      description={
+        <Trans>Goods that came in without the app. They count like everything that was weighed.</Trans>
+      }
       closeLabel={t`Close`}
       footer={
         <Button
           type="submit"
           form="slip"
           busy={form.busy}
-          disabledReason={sending && t`The photo is on its way.`}
+          disabledReason={sending && t`The photo is being sent.`}
         >
           <Trans>Enter</Trans>
         </Button>
@@ -129,7 +129,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
           </Field>
         </div>
         <KindRows
-          legend={t`What came in`}
+          legend={t`Goods received`}
           rows={fields.entries}
           onChange={(entries) => change({ entries, confirmed: false })}
           error={errors.entries}
@@ -140,7 +140,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
         <Field
           label={t`Note`}
           aside={t`Optional`}
-          hint={t`No names or phone numbers, please.`}
+          hint={t`Do not enter names or phone numbers.`}
           error={errors.message}
         >
           <Input {...text('message')} maxLength={500} autoComplete="off" />
@@ -152,7 +152,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
         />
         {(unusual || fields.confirmed) && (
           <CheckLine checked={fields.confirmed} onChange={(confirmed) => change({ confirmed })}>
-            <Trans>I have looked at it again: it is right.</Trans>
+            <Trans>I have checked it again: it is right.</Trans>
           </CheckLine>
         )}
       </Form>

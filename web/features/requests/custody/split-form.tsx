@@ -26,22 +26,22 @@ export function SplitForm({ lot, stores, onDone }: Props) {
       const weight_kg = kilograms(typed.parts)
       const store_id = Number(typed.store_id)
       return checkFields<typeof typed, NewSplit>(
-        { parts: weight_kg === undefined ? t`Write the kilograms, to the gram at most.` : null },
+        { parts: weight_kg === undefined ? t`Enter the kilograms, with at most three decimals.` : null },
         { parts: [{ weight_kg: weight_kg ?? 0, store_id }], reason: typed.reason },
       )
     },
     send: async (body: NewSplit) => {
       await call(custody.split, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      sayDone(t`It is in the books.`)
+      sayDone(t`The entry is recorded.`)
       onDone()
     },
   })
   return (
     <ActForm
       form={form}
-      title={<Trans>Split or move it</Trans>}
-      submit={<Trans>Make it a lot of its own</Trans>}
+      title={<Trans>Split or move</Trans>}
+      submit={<Trans>Make it a separate lot</Trans>}
       onCancel={onDone}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -44,12 +44,12 @@ export function StoreCard({ store, chosen, onChoose, onEdit }: Props) {
         </Badge>
         {is_default && (
           <Badge tone="green">
-            <Trans>What is weighed goes here</Trans>
+            <Trans>Weighed goods go here</Trans>
           </Badge>
         )}
         {overdue > 0 && (
           <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
-            <Plural value={overdue} one="# lot here for too long" other="# lots here for too long" />
+            <Plural value={overdue} one="# lot stored for too long" other="# lots stored for too long" />
           </Badge>
         )}
         {soon > 0 && (
@@ -61,7 +61,7 @@ export function StoreCard({ store, chosen, onChoose, onEdit }: Props) {
       <p>
         <span className="text-2xl font-bold tabular-nums">{formatExact(balance.stock ?? 0)} kg</span>{' '}
         <span className="text-muted">
-          <Trans>lie here</Trans>
+          <Trans>stored here</Trans>
         </span>
       </p>
       <Lines lines={lines} chosen={chosen} onChoose={onChoose} />
@@ -108,7 +108,7 @@ function Balance({ balance }: Pick<Store, 'balance'>) {
   if (!balance[came!] && used.length === 0) return null
   return (
     <div className="border-t border-line pt-2">
-      <Disclosure label={t`Where everything is`}>
+      <Disclosure label={t`Location of all goods`}>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
           <dt className="font-semibold">{i18n._(accountNames[came!])}</dt>
           <dd className="text-right font-semibold">{formatExact(0 - (balance[came!] ?? 0))} kg</dd>

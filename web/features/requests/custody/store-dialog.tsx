@@ -18,7 +18,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { sayDone, termsQuery, useRefresh } from './api.ts'
 
-const meanwhile = msg`Somebody else has changed this store meanwhile. Close this and look at it again.`
+const meanwhile = msg`Somebody else has changed this store in the meantime. Close this and check it again.`
 
 type Props = { editing: Store | 'new' | null; onClose: () => void }
 
@@ -84,7 +84,7 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
           <Input {...text('address')} maxLength={300} autoComplete="off" />
         </Field>
         <Field
-          label={t`How long something may lie here`}
+          label={t`Maximum storage time`}
           error={errors.clock}
           hint={
             rule && (
@@ -97,7 +97,7 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
                   className="underline underline-offset-2"
                 >
                   <Trans>
-                    {rule.law}, looked up on {formatDay(rule.as_of)}
+                    {rule.law}, checked on {formatDay(rule.as_of)}
                   </Trans>
                 </a>
               </>
@@ -114,11 +114,11 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
         </Field>
         {store?.is_default ? (
           <p className="text-sm text-muted">
-            <Trans>What is weighed goes here. To change that, choose another store for it.</Trans>
+            <Trans>Weighed goods go here. To change that, choose another store for them.</Trans>
           </p>
         ) : (
           <CheckLine checked={fields.is_default} onChange={(is_default) => change({ is_default })}>
-            <Trans>What is weighed goes here</Trans>
+            <Trans>Weighed goods go here</Trans>
           </CheckLine>
         )}
       </Form>

@@ -22,7 +22,7 @@ export function TakeBackDialog({ open, title, send, onClose }: Props) {
   const taking = useMutation({
     mutationFn: () => send(reason.trim()),
     onSuccess: () => {
-      sayDone(t`It was taken back.`)
+      sayDone(t`The entry was undone.`)
       onClose()
     },
   })
@@ -31,16 +31,16 @@ export function TakeBackDialog({ open, title, send, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}
-      description={<Trans>Both stay readable: what was entered, and that it was taken back.</Trans>}
+      description={<Trans>Both the entry and its reversal stay readable.</Trans>}
       closeLabel={t`Close`}
-      keepLabel={<Trans>Leave it</Trans>}
-      confirmLabel={<Trans>Take it back</Trans>}
+      keepLabel={<Trans>Leave it as it is</Trans>}
+      confirmLabel={<Trans>Undo it</Trans>}
       busy={taking.isPending}
       failure={taking.error && errorMessage(taking.error)}
-      disabledReason={!reason.trim() && t`Say why: it stays in the history.`}
+      disabledReason={!reason.trim() && t`Enter a reason. It stays in the history.`}
       onConfirm={() => taking.mutate()}
     >
-      <Field label={t`Why`} required>
+      <Field label={t`Reason`} required>
         <Textarea
           rows={2}
           maxLength={500}

@@ -33,11 +33,11 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     check: (typed) =>
       checkFields<typeof typed, NewWipe>(
         {
-          method: typed.method ? null : t`Choose how it was done.`,
-          done_on: /^\d{4}-\d\d-\d\d$/.test(typed.done_on) ? null : t`On which day was that?`,
-          done_by: typed.done_by.trim() ? null : t`Say who did it.`,
+          method: typed.method ? null : t`Choose the method.`,
+          done_on: /^\d{4}-\d\d-\d\d$/.test(typed.done_on) ? null : t`Enter the day.`,
+          done_by: typed.done_by.trim() ? null : t`Enter the name of the person or firm.`,
           log: typed.log.trim() || typed.image_id ? null : t`A line of the tool's log or a photo is needed.`,
-          succeeded: typed.succeeded ? null : t`Say how it ended.`,
+          succeeded: typed.succeeded ? null : t`Choose the result.`,
         },
         {
           done_on: typed.done_on,
@@ -51,25 +51,25 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     send: async (body: NewWipe) => {
       await call(custody.wipe, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      sayDone(t`The record is kept.`)
+      sayDone(t`The record was saved.`)
       onDone()
     },
   })
   return (
     <ActForm
       form={form}
-      title={<Trans>Record that data was destroyed</Trans>}
-      submit={<Trans>Keep the record</Trans>}
-      disabledReason={sending && t`The photo is on its way.`}
+      title={<Trans>Record data destruction</Trans>}
+      submit={<Trans>Save the record</Trans>}
+      disabledReason={sending && t`The photo is being sent.`}
       onCancel={onDone}
     >
       <p className="text-sm text-muted">
         <Trans>
-          It is about everything in this lot. Split off what was not done. A record is never changed: the last
-          one counts.
+          This applies to the whole lot. First split off items that were not wiped. A record is never changed:
+          the latest one counts.
         </Trans>
       </p>
-      <Field label={t`How`} error={errors.method} required>
+      <Field label={t`Method`} error={errors.method} required>
         <Select {...text('method')}>
           <option value="">{t`Choose…`}</option>
           {WipeMethod.options.map((method) => (
@@ -87,7 +87,7 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
           <Input {...text('done_by')} maxLength={120} autoComplete="off" />
         </Field>
       </div>
-      <Field label={t`What the tool logged`} error={errors.log}>
+      <Field label={t`Log of the tool`} error={errors.log}>
         <Textarea {...text('log')} rows={3} maxLength={4000} />
       </Field>
       <PhotoLine
@@ -96,13 +96,13 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
         onBusy={setSending}
       />
       <Radios<'yes' | 'no'>
-        label={t`How it ended`}
+        label={t`Result`}
         hint={errors.succeeded && <span className="text-danger">{errors.succeeded}</span>}
         look="chips"
         value={fields.succeeded}
         onChange={(succeeded) => change({ succeeded })}
         options={[
-          { value: 'yes', label: <Trans>The data is gone</Trans> },
+          { value: 'yes', label: <Trans>The data was destroyed</Trans> },
           { value: 'no', label: <Trans>It failed</Trans> },
         ]}
       />

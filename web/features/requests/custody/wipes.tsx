@@ -19,12 +19,12 @@ export function Wipes({ wipes }: { wipes: readonly Wipe[] }) {
           <li key={id} className="flex flex-col gap-1.5 rounded-control border border-line p-3 text-sm">
             <p className="flex flex-wrap items-center gap-2">
               <Badge tone={succeeded ? 'green' : 'danger'}>
-                {succeeded ? <Trans>The data is gone</Trans> : <Trans>It failed</Trans>}
+                {succeeded ? <Trans>The data was destroyed</Trans> : <Trans>It failed</Trans>}
               </Badge>
               <span className="font-semibold">{i18n._(methodNames[method])}</span>
             </p>
             <p className="text-muted">
-              {formatDay(done_on)} · {done_by || <Trans>Somebody who was forgotten</Trans>}
+              {formatDay(done_on)} · {done_by || <Trans>Name deleted</Trans>}
             </p>
             {log && <pre className="max-h-40 overflow-auto font-mono text-xs whitespace-pre-wrap">{log}</pre>}
             {imageUrl && <Evidence src={BASE + imageUrl} label={t`Photo as evidence`} />}

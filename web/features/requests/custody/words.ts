@@ -14,7 +14,7 @@ type Names<Key extends string> = Record<Key, MessageDescriptor>
 
 export const placeNames: Names<Place> = {
   stock: msg`In the store`,
-  underway: msg`Under way`,
+  underway: msg`In transit`,
   held: msg`With the receiver`,
 }
 
@@ -28,8 +28,8 @@ export const outcomeNames: Names<LotOutcome> = {
 
 export const accountNames: Names<Account> = {
   source: msg`Came in`,
-  passed: msg`Went into other lots`,
-  loss: msg`Lost when taken apart`,
+  passed: msg`Moved to other lots`,
+  loss: msg`Lost in dismantling`,
   difference: msg`Difference from the receiver’s scale`,
   ...placeNames,
   ...outcomeNames,
@@ -38,13 +38,13 @@ export const accountNames: Names<Account> = {
 export const actNames: Names<ActKind> = {
   received: msg`Came in`,
   split: msg`Split`,
-  merged: msg`Put together`,
-  dismantled: msg`Taken apart`,
-  outcome: msg`What became of it`,
+  merged: msg`Combined`,
+  dismantled: msg`Dismantled`,
+  outcome: msg`Outcome`,
   consigned: msg`Sent with a consignment`,
-  confirmed: msg`The receiver has it`,
+  confirmed: msg`Received by the receiver`,
   treated: msg`Treated by the receiver`,
-  corrected: msg`Taken back`,
+  corrected: msg`Undone`,
 }
 
 export const dataNames: Names<Exclude<DataState, 'none'>> = {
@@ -58,7 +58,7 @@ export const methodNames: Names<WipeMethod> = {
   destroy: msg`Data medium destroyed (destroy)`,
 }
 
-const short = msg`There is not that much in a lot, or nothing any more. Look at the kilograms again.`
+const short = msg`The lot does not contain that much, or is empty. Check the kilograms.`
 
 /** Why something was not done to a lot. */
 export const explain = (error: unknown, otherwise?: OtherWords) =>

@@ -50,7 +50,7 @@ export function FigureSources({ impact }: { impact: Impact | undefined }) {
       {uncounted_kg > 0 && (
         <li>
           <Trans>
-            Not in it: {kg} kg ({share} %) without a published factor or a number of pieces.
+            Not included: {kg} kg ({share} %) without a published factor or a number of pieces.
           </Trans>
         </li>
       )}
@@ -66,7 +66,7 @@ export function FigureSources({ impact }: { impact: Impact | undefined }) {
       </li>
       <li>
         <Link to={paths.impact} className="font-semibold text-primary underline">
-          <Trans>From low to high, over time, and every factor</Trans>
+          <Trans>Ranges, monthly figures and every factor</Trans>
         </Link>
       </li>
       {version && (

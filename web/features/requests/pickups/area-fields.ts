@@ -50,12 +50,12 @@ export const fieldsOf = (area: ServiceArea): AreaFields => ({
 const texts: Partial<Record<string, ReturnType<typeof msg>>> = {
   name: msg`Enter a name.`,
   district_ids: msg`Add at least one district.`,
-  hours: msg`Look at the hours again: the end comes after the beginning, and each takes at least one visit.`,
-  min_kg: msg`A number of kilograms, or nothing.`,
+  hours: msg`Check the hours: the end comes after the start, and each period fits at least one visit.`,
+  min_kg: msg`A number of kilograms, or empty.`,
   cutoff_h: msg`A number of hours, from 0 to 240.`,
   ahead_days: msg`A number of days, from 1 to 120.`,
-  visits: msg`Look at the visits of a day again: a whole number, from 1 to 500.`,
-  capacity_kg: msg`Look at the kilograms of a day again: a number up to 50,000, or nothing.`,
+  visits: msg`Check the visits per day: a whole number, from 1 to 500.`,
+  capacity_kg: msg`Check the kilograms per day: a number up to 50,000, or empty.`,
 }
 
 /** Asks the schema that the server uses. */

@@ -87,21 +87,21 @@ export function AreaForm({ id, initial, onDone }: Props) {
       <div className="grid gap-5 sm:grid-cols-3">
         <NumberField
           kind="kg"
-          label={t`At least, kg`}
+          label={t`Minimum, kg`}
           aside={t`Optional`}
           error={errors.min_kg}
           input={text('min_kg')}
         />
         <NumberField
           kind="hours"
-          label={t`Changes until, hours before`}
+          label={t`Changes allowed until, hours before`}
           error={errors.cutoff_h}
           required
           input={text('cutoff_h')}
         />
         <NumberField
           kind="days"
-          label={t`Offered for, days`}
+          label={t`Bookable in advance, days`}
           error={errors.ahead_days}
           required
           input={text('ahead_days')}
@@ -109,7 +109,7 @@ export function AreaForm({ id, initial, onDone }: Props) {
       </div>
       <fieldset>
         <legend className="text-sm font-semibold">
-          <Trans>What the crew needs to find</Trans>
+          <Trans>Conditions at the pick-up place</Trans>
         </legend>
         {AccessNeed.options.map((need) => (
           <CheckLine
@@ -123,7 +123,7 @@ export function AreaForm({ id, initial, onDone }: Props) {
       </fieldset>
       <fieldset>
         <legend className="text-sm font-semibold">
-          <Trans>Only from (none: from everybody)</Trans>
+          <Trans>Only from these sources (none: all)</Trans>
         </legend>
         {WasteSource.options.map((source) => (
           <CheckLine
@@ -135,7 +135,7 @@ export function AreaForm({ id, initial, onDone }: Props) {
           </CheckLine>
         ))}
       </fieldset>
-      <Field label={t`What else a sender must know`} aside={t`Optional`} error={errors.note}>
+      <Field label={t`Other information for senders`} aside={t`Optional`} error={errors.note}>
         <Textarea {...text('note')} rows={3} maxLength={1000} />
       </Field>
       <CheckLine checked={fields.active} onChange={(active) => change({ active })}>

@@ -43,7 +43,7 @@ export function Areas() {
         </h2>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" onClick={() => begin(exampleOfJakarta())}>
-            <Trans>Begin with an example</Trans>
+            <Trans>Start from an example</Trans>
           </Button>
           <Button onClick={() => begin(emptyArea())} icon={<Plus className="size-4.5" aria-hidden="true" />}>
             <Trans>Add an area</Trans>
@@ -61,8 +61,8 @@ export function Areas() {
       )}
       {!areas && !query.isError && <Skeleton className="h-40 rounded-card" />}
       {areas?.length === 0 && (
-        <EmptyState title={<h3>{t`No pick-ups are offered yet`}</h3>}>
-          <Trans>Add an area with its districts and hours: senders there can then choose a time.</Trans>
+        <EmptyState title={<h3>{t`No service areas yet`}</h3>}>
+          <Trans>Add an area with its districts and hours, so that senders there can choose a time.</Trans>
         </EmptyState>
       )}
       {areas && areas.length > 0 && (

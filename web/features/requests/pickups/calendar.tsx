@@ -48,8 +48,8 @@ export function PickupCalendar() {
       )}
       {!days && !query.isError && <Skeleton className="h-64 rounded-card" />}
       {days?.length === 0 && (
-        <EmptyState title={<h3>{t`Nobody drives in these days`}</h3>}>
-          <Trans>Hours are set with the service areas.</Trans>
+        <EmptyState title={<h3>{t`No pick-ups on these days`}</h3>}>
+          <Trans>The hours are set in the service areas.</Trans>
         </EmptyState>
       )}
       {days?.map(([day, slots]) => (

@@ -20,7 +20,7 @@ export function CancelAppointment({ busy, failure, onConfirm }: Props) {
       }
       closeLabel={t`Close`}
       title={<Trans>Cancel the appointment?</Trans>}
-      description={<Trans>Somebody else may take the time. Your request stays.</Trans>}
+      description={<Trans>The time becomes free for others. Your request stays.</Trans>}
       busy={busy}
       failure={failure}
       keepLabel={<Trans>Keep it</Trans>}

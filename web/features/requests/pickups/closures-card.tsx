@@ -27,7 +27,7 @@ export function ClosuresCard({ closures }: { closures: readonly Closure[] }) {
       checkFields(
         {
           day: day ? null : t`Choose a day.`,
-          reason: reason.trim() ? null : t`Write why in a few words.`,
+          reason: reason.trim() ? null : t`Enter a short reason.`,
         },
         { day, reason: reason.trim(), area_id: null },
       ),
@@ -64,8 +64,8 @@ export function ClosuresCard({ closures }: { closures: readonly Closure[] }) {
       <Notice tone="warning">
         {booked > 0 &&
           t`${plural(booked, {
-            one: 'One appointment was made for that day: call who asked for it.',
-            other: '# appointments were made for that day: call who asked for them.',
+            one: 'One appointment was made for that day: call the person who booked it.',
+            other: '# appointments were made for that day: call the people who booked them.',
           })}`}
       </Notice>
       <Form
@@ -80,7 +80,7 @@ export function ClosuresCard({ closures }: { closures: readonly Closure[] }) {
         <Field label={t`Day`} error={errors.day} required>
           <Input {...text('day')} type="date" />
         </Field>
-        <Field label={t`Why`} error={errors.reason} required>
+        <Field label={t`Reason`} error={errors.reason} required>
           <Input {...text('reason')} maxLength={200} />
         </Field>
       </Form>

@@ -28,7 +28,7 @@ export function DeskAppointment({ id, open, appointment }: Props) {
     onSuccess: (reply) => {
       client.setQueryData(keyOf(submissions.read, id), reply)
       setChoosing(false)
-      toast.success({ title: t`The appointment is made` })
+      toast.success({ title: t`The appointment was made` })
       void invalidate(client, timeline.list, pickups.calendar)
     },
     onError: () => invalidate(client, submissions.read),
@@ -61,12 +61,12 @@ export function DeskAppointment({ id, open, appointment }: Props) {
         </p>
       ) : (
         <p className="text-sm text-muted">
-          <Trans>No time is agreed here.</Trans>
+          <Trans>No time is agreed yet.</Trans>
         </p>
       )}
       {appointment?.missed_at && (
         <Notice tone="warning">
-          <Trans>On {formatInstantShort(appointment.missed_at)} the sender said that nobody came.</Trans>
+          <Trans>On {formatInstantShort(appointment.missed_at)} the sender reported that nobody came.</Trans>
         </Notice>
       )}
       {choosing && area && !why && (

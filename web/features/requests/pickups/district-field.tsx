@@ -33,7 +33,7 @@ export function DistrictField({ value, onChange, error }: Props) {
   const add = (some: readonly LocationArea[]) => onChange([...value, ...some.map(districtOf)])
   return (
     <div className="flex flex-col gap-2" data-field="districts">
-      <Field label={t`Districts`} hint={t`By their name, or that of their city`} error={error} required>
+      <Field label={t`Districts`} hint={t`By their name or the name of their city`} error={error} required>
         <Input
           type="search"
           autoComplete="off"

@@ -23,6 +23,8 @@ export const exampleOfJakarta = (): AreaFields => ({
   needs: ['four-wheel', 'terrace'],
   sources: ['household'],
   cutoff_h: '24',
-  note: i18n._(msg`Example after the published rules of Jakarta (${SOURCE}); the hours are not published.`),
+  note: i18n._(
+    msg`Example based on the published rules of Jakarta (${SOURCE}); the hours are not published.`,
+  ),
   hours: [1, 2, 3, 4, 5].map(day),
 })

@@ -37,7 +37,7 @@ export function HoursField({ value, onChange, error }: Props) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3" data-field="hours">
       <legend className="mb-2 text-sm font-semibold">
-        <Trans>When somebody drives</Trans>
+        <Trans>Pick-up times</Trans>
       </legend>
       {value.map((one, at) => (
         <div

@@ -43,7 +43,7 @@ export function OwnAppointment({ request }: { request: Request }) {
       {
         onSuccess: () => {
           setChoosing(false)
-          toast.success({ title: t`The time is yours` })
+          toast.success({ title: t`The time is reserved` })
         },
       },
     )
@@ -59,14 +59,14 @@ export function OwnAppointment({ request }: { request: Request }) {
           <p className="text-lg font-bold">{whenInWords(appointment)}</p>
           {(request.status === 'pending' || request.status === 'approved') && (
             <p className="text-sm text-muted">
-              <Trans>The time is kept for you. It is certain once the operator has agreed.</Trans>
+              <Trans>The time is reserved for you. The operator still has to confirm it.</Trans>
             </p>
           )}
           {appointment.missed_at && (
             <Notice tone="warning">
               <Trans>
-                On {formatInstantShort(appointment.missed_at)} you said that nobody came. The operator sees
-                it.
+                On {formatInstantShort(appointment.missed_at)} you reported that nobody came. The operator can
+                see this.
               </Trans>
             </Notice>
           )}
@@ -152,7 +152,7 @@ export function OwnAppointment({ request }: { request: Request }) {
         <>
           {!appointment && (
             <p>
-              <Trans>Choose when it is picked up.</Trans>
+              <Trans>Choose a pick-up time.</Trans>
             </p>
           )}
           <Terms area={area} />

@@ -75,10 +75,10 @@ export function SlotPicker({ slots, time_zone, chosen, busy, failure, onBook }: 
       >
         {picked ? (
           <Trans>
-            Take {formatWeekday(picked.day)}, {picked.starts}
+            Choose {formatWeekday(picked.day)}, {picked.starts}
           </Trans>
         ) : (
-          <Trans>Take this time</Trans>
+          <Trans>Choose this time</Trans>
         )}
       </Button>
     </div>

@@ -12,7 +12,7 @@ export function Terms({ area }: { area: NonNullable<Offer['area']> }) {
     <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
       {min_kg !== null && (
         <li>
-          <Trans>From {formatNumber(min_kg)} kg on.</Trans>
+          <Trans>At least {formatNumber(min_kg)} kg.</Trans>
         </li>
       )}
       {needs.map((need) => (
@@ -20,7 +20,7 @@ export function Terms({ area }: { area: NonNullable<Offer['area']> }) {
       ))}
       <li>
         {cutoff_h === 0
-          ? t`You can change or cancel it until it begins.`
+          ? t`You can change or cancel it until it starts.`
           : t`You can change or cancel it until ${plural(cutoff_h, { one: '# hour', other: '# hours' })} before.`}
       </li>
       {note && <li className="whitespace-pre-line">{note}</li>}

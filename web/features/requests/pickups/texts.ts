@@ -16,10 +16,10 @@ export const whenInWords = ({
 
 /** Why no time is offered, to who asks for one. */
 export const whyTexts: Record<NoOffer, MessageDescriptor> = {
-  'no-area': msg`No pick-ups are offered for this place.`,
-  'other-source': msg`Pick-ups here are not for what comes from there.`,
-  'too-light': msg`It is less than what is fetched here. Bring it to a drop-off point, or add what else you have.`,
-  'on-hold': msg`A damaged battery is among it: the operator first says how it is fetched.`,
-  'not-open': msg`This request has ended, or was collected.`,
-  full: msg`No time is free right now. Look again in a few days, or call the operator.`,
+  'no-area': msg`No pick-ups are available for this place.`,
+  'other-source': msg`Pick-ups here are not available for goods from this source.`,
+  'too-light': msg`This is less than the minimum for a pick-up here. Bring it to a drop-off point, or add other things you have.`,
+  'on-hold': msg`It includes a damaged battery: the operator first tells you how it is collected.`,
+  'not-open': msg`This request has ended, or its goods were collected.`,
+  full: msg`No time is free right now. Check again in a few days, or call the operator.`,
 }

@@ -104,7 +104,7 @@ function ReportedFull({ at }: { at: string }) {
             <Ago at={at} />
           </>
         )}
-        . <Trans>A visitor said so; the operator has not looked yet.</Trans>
+        . <Trans>Reported by a visitor; the operator has not checked it yet.</Trans>
       </span>
     </p>
   )
@@ -117,7 +117,7 @@ function Away({ km }: { km: number }) {
   return (
     <>
       {' · '}
-      <Trans>{far} km as the crow flies</Trans>
+      <Trans>{far} km in a straight line</Trans>
     </>
   )
 }

@@ -68,12 +68,12 @@ export function Points({ points, groups }: Pick<PointList, 'points' | 'groups'>)
       </div>
       <p className="mb-4 text-sm text-muted">
         <Trans>
-          For “nearest first” your position is used on this device alone. It is not sent to anybody.
+          For “nearest first”, your position is used only on this device. It is not sent to anybody.
         </Trans>
       </p>
       <Notice className="mb-4">
         {position.state.name === 'refused' && (
-          <Trans>This device does not tell where it is. Choose a district instead.</Trans>
+          <Trans>This device does not share its position. Choose a district instead.</Trans>
         )}
       </Notice>
       <MapOffer points={shown} card={card} />

@@ -61,11 +61,11 @@ export function StickerReport({ token }: { token: string }) {
       illustration={<NotFoundArt />}
       title={
         <h1>
-          <Trans>This sticker is no longer in use</Trans>
+          <Trans>This sticker is no longer valid</Trans>
         </h1>
       }
     >
-      <Trans>It was replaced, or the point is gone. A newer sticker may hang beside it.</Trans>
+      <Trans>The sticker was replaced, or the point was removed. There may be a newer sticker nearby.</Trans>
     </EmptyState>
   ) : (
     <ErrorState
@@ -92,7 +92,7 @@ function Ask({ token, onSaid }: { token: string; onSaid: (said: Said) => void })
   return (
     <section aria-labelledby="wrong" className="flex flex-col gap-3">
       <h2 id="wrong" className="text-lg">
-        <Trans>What is wrong here?</Trans>
+        <Trans>What is the problem here?</Trans>
       </h2>
       {Object.entries(reportNames).map(([kind, { name, icon: Icon }]) => (
         <Button
@@ -110,7 +110,7 @@ function Ask({ token, onSaid }: { token: string; onSaid: (said: Said) => void })
       <Notice>{error ? errorMessage(error) : null}</Notice>
       <p className="text-sm text-muted">
         <Trans>
-          One tap tells the operator. You are not asked who you are, and the report does not say so.
+          One tap informs the operator. You are not asked for your name, and the report does not contain it.
         </Trans>
       </p>
     </section>
@@ -135,22 +135,22 @@ function Done({ token, said, onTakenBack }: { token: string; said: Said; onTaken
   return (
     <section className="flex flex-col gap-3">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        <Trans>Thank you. The operator knows now.</Trans>
+        <Trans>Thank you. The operator has been informed.</Trans>
       </h2>
       <p>
         <Trans>Reported: {i18n._(reportNames[said.kind].name)}</Trans>
       </p>
       {said.undo === null && (
         <p className="text-muted">
-          <Trans>Somebody has said the same within the last hour: it counts as one report.</Trans>
+          <Trans>The same was reported within the last hour, so it counts as one report.</Trans>
         </p>
       )}
       <p className="text-muted">
-        <Trans>Please take what you brought home again, or to another point. Leave nothing outside.</Trans>
+        <Trans>Please take your things home again, or to another point. Do not leave anything outside.</Trans>
       </p>
       {said.undo !== null && (open || busy) && (
         <Button variant="secondary" busy={busy} onClick={() => takeBack(said.undo!)} className="self-start">
-          <Trans>Take it back</Trans>
+          <Trans>Undo it</Trans>
         </Button>
       )}
       <Notice>{error ? errorMessage(error) : null}</Notice>

@@ -31,5 +31,5 @@ export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
   message: msg`Message`,
   location: msg`Location`,
   phone_number: msg`Phone number`,
-  notify_email: msg`Email for news of it`,
+  notify_email: msg`Email for news`,
 }

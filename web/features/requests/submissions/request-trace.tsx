@@ -28,7 +28,7 @@ export function RequestTrace({ status, history, direction, className }: Props) {
     <Trace
       {...(className && { className })}
       direction={direction}
-      label={t`The way of your request`}
+      label={t`Progress of your request`}
       stateLabels={{ done: t`done`, current: t`now`, todo: t`to come` }}
       steps={stagesOf(status, history).map(({ status, at, state }) => ({
         key: status,

@@ -31,8 +31,8 @@ const unnamed: Record<Analysis['verdict'] | 'none' | 'several', MessageDescripto
   none: msg`A device that is not on the list`,
   several: msg`Several devices on one photo`,
   choose: msg`Which of these is it?`,
-  named: msg`We cannot tell from this photo`,
-  'cannot-tell': msg`We cannot tell from this photo`,
+  named: msg`This photo is not enough to recognise the device`,
+  'cannot-tell': msg`This photo is not enough to recognise the device`,
   'not-a-device': msg`We see no electronic device here`,
 }
 

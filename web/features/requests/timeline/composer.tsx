@@ -60,7 +60,7 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
               {posted && (
                 <span className="flex items-center gap-2">
                   <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-                  <Trans>Posted. It stands on your timeline now.</Trans>
+                  <Trans>Posted. You find it on your timeline.</Trans>
                 </span>
               )}
             </p>
@@ -124,7 +124,7 @@ function PostButton({ busy, sending, missing, onMissing }: PostButtonProps) {
     location: t`a location`,
   }
   const list = new Intl.ListFormat(i18n.locale).format(missing.map((one) => names[one]))
-  const reason = missing.length > 0 ? t`Still missing: ${list}` : sending && t`The photo is still on its way.`
+  const reason = missing.length > 0 ? t`Still missing: ${list}` : sending && t`The photo is still being sent.`
   return (
     // The button itself does nothing while something is missing.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a press by the keyboard is a click as well
@@ -146,12 +146,12 @@ const WhoReads = ({ phone }: { phone: boolean }) => (
   <p className="text-sm text-muted">
     {phone ? (
       <Trans>
-        Only you and the operator’s staff see this. Your username and the phone number of your profile go
-        along.
+        Only you and the operator’s staff see this. Your username and the phone number in your profile are
+        sent with it.
       </Trans>
     ) : (
       <Trans>
-        Only you and the operator’s staff see this. Your username goes along; with a{' '}
+        Only you and the operator’s staff see this. Your username is sent with it; with a{' '}
         <Link to={paths.editProfile} className="underline underline-offset-2 hover:text-ink">
           phone number in your profile
         </Link>{' '}
@@ -166,7 +166,7 @@ function Connection({ busy }: { busy: boolean }) {
   return (
     <Notice tone="warning" size="medium" icon={<CloudOff />}>
       {!online && !busy && (
-        <Trans>You are offline. What you write is kept here; post it when the connection returns.</Trans>
+        <Trans>You are offline. Your text is kept here; post it when the connection returns.</Trans>
       )}
     </Notice>
   )

@@ -49,7 +49,7 @@ export function DeleteDialog({ item, open, onClose, onDeleted, returnTo }: Props
 function Title({ item }: { item: Deletable }) {
   if (item.type === 'analysis') return <Trans>Delete this analysis?</Trans>
   return OPEN.has(item.data.request_status) ? (
-    <Trans>Take this request back?</Trans>
+    <Trans>Cancel and delete this request?</Trans>
   ) : (
     <Trans>Delete this request?</Trans>
   )
@@ -59,7 +59,9 @@ const AboutRequest = ({ status }: { status: Status }) => (
   <ul className="flex list-disc flex-col gap-2 pl-5">
     {OPEN.has(status) && (
       <li>
-        <Trans>The request is cancelled: the operator sees that, and nobody will act on it.</Trans>
+        <Trans>
+          The request is cancelled: the operator sees the cancellation and does no more work on it.
+        </Trans>
       </li>
     )}
     <li>
@@ -69,12 +71,12 @@ const AboutRequest = ({ status }: { status: Status }) => (
     </li>
     <li>
       <Trans>
-        Without your name stay: the kind of request, its district, its dates and states, and the kilograms
-        that were recorded. They no longer count on your profile.
+        These stay without your name: the kind of request, its district, its dates and states, and the
+        recorded kilograms. They no longer count on your profile.
       </Trans>
     </li>
     <li>
-      <Trans>Its tracking code opens nothing any more.</Trans>
+      <Trans>Its tracking code no longer works.</Trans>
     </li>
   </ul>
 )
@@ -82,8 +84,8 @@ const AboutRequest = ({ status }: { status: Status }) => (
 const AboutAnalysis = () => (
   <p>
     <Trans>
-      The photo and what was found on it are deleted, and your correction with them. A post that shows the
-      same photo keeps it.
+      The photo and its result are deleted, together with your correction. A post that shows the same photo
+      keeps it.
     </Trans>
   </p>
 )

@@ -21,7 +21,7 @@ export function FeedProblem({ feed }: { feed: FeedState }) {
       cause={
         <>
           <span className="block">{reason}</span>
-          {age && <span className="block">{t`What you see is the copy of this device (${age}).`}</span>}
+          {age && <span className="block">{t`This is the copy saved on this device (${age}).`}</span>}
         </>
       }
       retryLabel={t`Try again`}

@@ -46,7 +46,9 @@ export function Feed({ user, made, onRemoved, ...parts }: Props) {
     dropItem(client, user, id)
     if (type === 'submission') onRemoved(data.tracking_code)
     close()
-    toast.success(type === 'submission' ? t`Deleted. Your words are removed.` : t`Deleted, with its photo.`)
+    toast.success(
+      type === 'submission' ? t`Deleted. Your text was removed.` : t`Deleted, together with its photo.`,
+    )
   }
   const showWaiting = () => {
     feed.showWaiting()

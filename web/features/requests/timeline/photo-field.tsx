@@ -90,7 +90,7 @@ function Preview({ sources }: { sources: readonly (string | null | undefined)[] 
       {src ? (
         <img
           src={src}
-          alt={t`The photo you chose`}
+          alt={t`Your photo`}
           onError={() => setBroken([...broken, src])}
           className="size-full object-cover"
         />

@@ -77,15 +77,13 @@ function ReadNote({ read, status }: { read: boolean; status: Status }) {
       </Badge>
       <span className="min-w-0 flex-1 basis-48">
         {status === 'rejected' ? (
-          <Trans>
-            The operator has read this and could not accept it. Thank you for asking all the same.
-          </Trans>
+          <Trans>The operator has read this and could not accept it. Thank you for asking.</Trans>
         ) : status === 'cancelled' ? (
-          <Trans>This request was cancelled. Thank you for telling us what you had in mind.</Trans>
+          <Trans>This request was cancelled. Thank you for sharing it with us.</Trans>
         ) : read ? (
           <Trans>The operator has read this. Thank you for closing the circle with us.</Trans>
         ) : (
-          <Trans>Well begun. The operator has not read it yet; you see here when that happens.</Trans>
+          <Trans>A good start. The operator has not read it yet; you see it here when that happens.</Trans>
         )}
       </span>
     </p>

@@ -6,8 +6,8 @@ import { asSentence, errorMessage } from '#web/lib/api/error-message.ts'
 const signedOut = msg`You must be logged in to post.`
 const failed = msg`Failed to submit post.`
 const unknown = msg`An unknown error occurred.`
-const kept = msg`What you wrote is kept, and arrives once, also if you try again.`
-const photoGone = msg`The photo is no longer there. Add it again, or post without it.`
+const kept = msg`Your text is saved and is sent only once, even if you try again.`
+const photoGone = msg`The photo no longer exists. Add it again, or post without it.`
 const slow = msg`The server did not answer in time.`
 
 /** Why a post was not taken, as the specification words it, and what helps. */

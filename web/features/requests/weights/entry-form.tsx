@@ -91,7 +91,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
                 disabledReason={sending === 'saving' && t`One moment, please.`}
                 onClick={() => void attempt(() => entry.record(withdrawal(corrects)))}
               >
-                <Trans>Take it back</Trans>
+                <Trans>Undo this entry</Trans>
               </Button>
             )}
             <Button
@@ -115,7 +115,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
       }
     >
       <h4 id="weight-form" ref={heading} tabIndex={-1} className="font-bold outline-none">
-        {number === undefined ? <Trans>What came in</Trans> : <Trans>Correct entry {number}</Trans>}
+        {number === undefined ? <Trans>Goods received</Trans> : <Trans>Correct entry {number}</Trans>}
       </h4>
       <ClassField
         value={fields.device_class}
@@ -149,7 +149,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
         )}
       </p>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t`How known`} error={errors.method} required>
+        <Field label={t`Weighed or estimated`} error={errors.method} required>
           <Select {...text('method')}>
             <option value="">{t`Choose…`}</option>
             {WeightMethod.options.map((method) => (
@@ -159,7 +159,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
             ))}
           </Select>
         </Field>
-        <Field label={t`What became of it`} error={errors.outcome} required>
+        <Field label={t`Outcome`} error={errors.outcome} required>
           <Select {...text('outcome')}>
             {(Object.keys(outcomeLabels) as Outcome[]).map((outcome) => (
               <option key={outcome} value={outcome}>

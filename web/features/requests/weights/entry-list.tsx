@@ -99,7 +99,7 @@ function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: En
               {entry.weight_kg > 0 ? (
                 <Trans>Corrects entry {replaces}</Trans>
               ) : (
-                <Trans>Takes entry {replaces} back</Trans>
+                <Trans>Undoes entry {replaces}</Trans>
               )}
             </p>
           )}
@@ -167,7 +167,7 @@ function Became({ entry }: { entry: WeightEntry }) {
     .join(' · ')
   return (
     <p className="text-sm font-semibold">
-      <Trans>Known since: {parts}</Trans>
+      <Trans>Recorded since: {parts}</Trans>
     </p>
   )
 }
@@ -181,8 +181,8 @@ function Carbon({ entry }: { entry: WeightEntry }) {
     return (
       <p className="text-sm text-copper-ink">
         <Trans>
-          Avoided emissions not calculated: no factor is published for this kind of device, or it is not known
-          how many pieces were used on.
+          Avoided emissions not calculated: no factor is published for this kind of device, or the number of
+          reused pieces is unknown.
         </Trans>
       </p>
     )

@@ -7,22 +7,22 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { BLANK, type FieldName, type Fields, type Problem, type Problems } from './entry-fields.ts'
 
 const missing = {
-  device_class: msg`Choose what came in.`,
-  weight_kg: msg`Write how many kilograms came in.`,
-  units: msg`Write how many pieces are reused.`,
-  method: msg`Say whether it was weighed or estimated.`,
-  outcome: msg`Say what became of it.`,
-  payout_idr: msg`Write the amount.`,
-  refrigerant: msg`Say what became of the gas.`,
-  refrigerant_gas: msg`Say which gas it was.`,
-  refrigerant_g: msg`Write how many grams were recovered.`,
-  confirmed: msg`Look at it again. If it is right, say so here.`,
+  device_class: msg`Choose the kind of goods.`,
+  weight_kg: msg`Enter the kilograms received.`,
+  units: msg`Enter the number of reused pieces.`,
+  method: msg`Choose weighed or estimated.`,
+  outcome: msg`Choose the outcome.`,
+  payout_idr: msg`Enter the amount.`,
+  refrigerant: msg`Choose what happened to the gas.`,
+  refrigerant_gas: msg`Choose the gas.`,
+  refrigerant_g: msg`Enter the grams recovered.`,
+  confirmed: msg`Check it again. If it is right, confirm it here.`,
 }
 const zero = msg`Must be more than 0.`
-const tooFine = msg`Give it to the gram: at most three decimals.`
+const tooFine = msg`At most three decimals, to the gram.`
 const noKilograms = msg`This is not a weight. For example: 12,5`
 const noWhole = msg`This is not a whole number.`
-const takenBack = msg`Nothing is paid for what is taken back. Leave this empty.`
+const takenBack = msg`An undone entry has no payment. Leave this empty.`
 const refused = msg`The server did not accept this.`
 
 /** What is wrong with a field, in the reader's words. */
@@ -44,7 +44,7 @@ export function fieldProblem(name: FieldName, problem: Problem): string {
       return i18n._(name === 'weight_kg' ? noKilograms : noWhole)
     case 'implausible':
       return i18n._(
-        msg`More than ${WRONG_TIMES} times off what such a device weighs. Look at the kilograms and the pieces.`,
+        msg`More than ${WRONG_TIMES} times off the usual weight of such a device. Check the kilograms and the pieces.`,
       )
     case 'taken-back':
       return i18n._(takenBack)
@@ -73,7 +73,9 @@ export function failureOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'already-corrected') return errorMessage(error)
   // Nobody knows whether it arrived; the same key goes along the next time.
   if (error instanceof ApiError && error.offline)
-    return i18n._(msg`The server did not answer. Try again: however often it is sent, it counts once.`)
+    return i18n._(
+      msg`The server did not answer. Try again: the entry counts only once, however often it is sent.`,
+    )
   const reason = errorMessage(error)
   return i18n._(msg`Nothing was recorded. ${reason}`)
 }

@@ -29,9 +29,9 @@ export function GasFields(props: {
   const recovered = fields.refrigerant === 'recovered'
   return (
     <>
-      <Field label={t`What became of the refrigerant`} aside={t`Optional`} error={errors.refrigerant}>
+      <Field label={t`Treatment of the refrigerant`} aside={t`Optional`} error={errors.refrigerant}>
         <Select {...text('refrigerant')}>
-          <option value="">{t`Not said`}</option>
+          <option value="">{t`Not stated`}</option>
           {GasFate.options.map((fate) => (
             <option key={fate} value={fate}>
               {i18n._(gasLabels[fate])}
@@ -60,7 +60,7 @@ export function GasFields(props: {
             kind="g"
             label={t`Grams`}
             aside={recovered ? undefined : t`Optional`}
-            hint={recovered ? t`As they were recovered` : t`As on the name plates, in all`}
+            hint={recovered ? t`As recovered` : t`Total from the name plates`}
             error={errors.refrigerant_g}
             required={recovered}
             input={{ ...text('refrigerant_g'), value: fields.refrigerant_g }}

@@ -9,6 +9,6 @@ export const methodLabels: Record<WeightMethod, MessageDescriptor> = {
 
 export const gasLabels: Record<GasFate, MessageDescriptor> = {
   recovered: msg`Recovered`,
-  vented: msg`Got out`,
+  vented: msg`Released`,
   unknown: msg`Not known`,
 }

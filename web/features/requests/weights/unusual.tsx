@@ -38,7 +38,7 @@ export function Unusual({ fields, error, readOnly, onConfirm }: Props) {
           ))}
           {doubts.length === 0 && (
             <li>
-              <Trans>This is out of the ordinary.</Trans>
+              <Trans>This is unusual.</Trans>
             </li>
           )}
         </ul>
@@ -57,7 +57,7 @@ export function Unusual({ fields, error, readOnly, onConfirm }: Props) {
           className="mt-3 size-5 shrink-0 cursor-pointer accent-primary aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-danger"
         />
         <label htmlFor={id} className="flex min-h-11 flex-1 items-center py-1.5 font-semibold">
-          <Trans>I have looked again: this is right.</Trans>
+          <Trans>I have checked it again: this is right.</Trans>
         </label>
       </div>
       {error && (

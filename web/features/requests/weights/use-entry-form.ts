@@ -47,7 +47,7 @@ export function useEntryForm(submission_id: number) {
       show(null)
       const kg = formatNumber(body.weight_kg)
       if (body.replaces_id == null) tell(t`Recorded: ${kg} kg`)
-      else tell(body.weight_kg === 0 ? t`The entry was taken back.` : t`Corrected: ${kg} kg`)
+      else tell(body.weight_kg === 0 ? t`The entry was undone.` : t`Corrected: ${kg} kg`)
     },
     cancel: () => {
       setOutcome('cancelled')

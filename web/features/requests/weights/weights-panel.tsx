@@ -115,7 +115,7 @@ function Sum({ entries, cameIn }: { entries: readonly WeightEntry[]; cameIn: boo
   return (
     <p>
       <Trans>
-        <strong>{kg} kg</strong> count.
+        <strong>{kg} kg</strong> counted.
       </Trans>{' '}
       {estimated > 0 && <Trans>{guessed} kg of it were estimated.</Trans>}
     </p>

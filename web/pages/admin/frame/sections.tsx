@@ -113,7 +113,7 @@ export const sections: readonly Section[] = [
   },
   {
     to: paths.adminLessons,
-    label: msg`Photos to learn from`,
+    label: msg`Training photos`,
     icon: <GraduationCap aria-hidden="true" />,
     roles: ['operator', 'admin'],
   },

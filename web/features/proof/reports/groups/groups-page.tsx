@@ -39,19 +39,20 @@ export function GroupsPage({ mayChange }: { mayChange: boolean }) {
         <p className="text-muted">
           {mayChange ? (
             <Trans>
-              Under which words a kind stands in reports. What was handed in keeps those of its day.
+              The group and code of each kind in reports. Reports that were handed in keep the groups and
+              codes of their day.
             </Trans>
           ) : (
             <Trans>
-              Under which words a kind stands in reports. An administrator can change them; what was handed in
-              keeps those of its day.
+              The group and code of each kind in reports. An administrator can change them. Reports that were
+              handed in keep the groups and codes of their day.
             </Trans>
           )}
         </p>
         {query.data && (
           <p className="text-sm text-muted">
             <Trans>
-              What was not changed here, as of {formatDay(query.data.shipped.as_of)}:{' '}
+              Entries not changed here, as of {formatDay(query.data.shipped.as_of)}:{' '}
               {say(query.data.shipped.source)} {say(query.data.shipped.note)}
             </Trans>
           </p>

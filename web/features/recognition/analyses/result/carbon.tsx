@@ -34,7 +34,7 @@ export function Carbon({ facts }: { facts: DeviceFacts }) {
 
 function Embodied({ facts: { embodied_kg_co2e: figure, published } }: { facts: DeviceFacts }) {
   const { i18n } = useLingui()
-  const label = <Trans>To make one</Trans>
+  const label = <Trans>Emissions from making one device</Trans>
   if (!figure)
     return (
       <NotKnown icon={<Factory />} label={label}>
@@ -70,15 +70,19 @@ function OnlyPublished({ values }: { values: PublishedValue[] }) {
 
 function Avoided({ facts }: { facts: DeviceFacts }) {
   const { avoided, typical_kg } = facts
-  const label = <Trans>Avoided by recycling it</Trans>
+  const label = <Trans>Emissions avoided by recycling it</Trans>
   if (!avoided) return <NotKnown icon={<Recycle />} label={label} />
   const { low, high } = perKilogram(avoided)
   const factor = formatSpan([low, high])
   const one = perDevice(facts)
   if (!one || !typical_kg)
     return (
-      <Tile icon={<Recycle />} label={<Trans>Avoided by recycling one kilogram</Trans>} value={factor}>
-        <Trans>The weight of one is not known.</Trans>
+      <Tile
+        icon={<Recycle />}
+        label={<Trans>Emissions avoided by recycling one kilogram</Trans>}
+        value={factor}
+      >
+        <Trans>The weight of one device is not known.</Trans>
       </Tile>
     )
   const [from, to] = [one.low, one.high].map(formatRounded)
@@ -119,7 +123,7 @@ const NotKnown = ({ icon, label, children }: TileProps & { children?: ReactNode 
       <Trans>Not known yet</Trans>
     </p>
     <p className="mt-1 text-sm text-muted">
-      {children || <Trans>We found no published figure, and fill none in.</Trans>}
+      {children || <Trans>We found no published figure, so none is shown.</Trans>}
     </p>
   </div>
 )
@@ -136,7 +140,7 @@ function Sources({ sources, notes }: { sources: Source[]; notes: Bilingual[] }) 
   return (
     <details className="mt-2 print:hidden">
       <summary className="inline-flex min-h-11 items-center font-semibold text-primary">
-        <Trans>Where the figures come from</Trans>
+        <Trans>Sources of the figures</Trans>
       </summary>
       {notes.length > 0 && <p className="text-sm text-muted">{notes.map(say).join(' ')}</p>}
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm wrap-anywhere">

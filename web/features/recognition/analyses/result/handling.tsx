@@ -15,7 +15,7 @@ export function Handling({ facts }: { facts: DeviceFacts }) {
       {facts.handling_advice === 'own' && <OwnAdvice />}
       <p className="mt-2 text-sm text-muted print:hidden">
         <Trans>
-          Does it still work, or nearly?{' '}
+          Does it still work, or almost?{' '}
           <Link
             to={withDevice(paths.donation, facts.id)}
             className="font-semibold text-primary underline underline-offset-2"

@@ -11,10 +11,10 @@ import { presenceTexts } from '../texts.ts'
 
 /** What is dangerous in it, where that is, and what not to do. */
 export const Hazards = ({ facts }: { facts: DeviceFacts }) => (
-  <Section title={<Trans>What is dangerous in it</Trans>}>
+  <Section title={<Trans>Dangerous parts</Trans>}>
     {facts.hazards.length === 0 ? (
       <p className="text-muted">
-        <Trans>Our sources name no hazardous part for it.</Trans>
+        <Trans>Our sources name no hazardous parts for it.</Trans>
       </p>
     ) : (
       <ul className="grid gap-3 sm:grid-cols-2">

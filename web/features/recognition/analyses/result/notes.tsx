@@ -15,7 +15,7 @@ export function SeenBefore({ analysis: { seen_before, analyzedAt } }: Props) {
   const when = formatInstant(analyzedAt)
   return (
     <Note icon={<History />}>
-      <Trans>You have sent this photo before. This is what was found on {when}.</Trans>
+      <Trans>You have sent this photo before. This is the result from {when}.</Trans>
     </Note>
   )
 }

@@ -56,7 +56,7 @@ export function Result({
         <TextToPassOn analysis={analysis} />
         <Link to={page} className={linkStyle}>
           <BookOpen className="size-4.5 shrink-0" aria-hidden="true" />
-          <Trans>All we know about it, with sources</Trans>
+          <Trans>More about this device, with sources</Trans>
         </Link>
       </div>
       <ShareToLearn analysis={analysis} />

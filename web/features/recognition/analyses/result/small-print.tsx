@@ -12,18 +12,20 @@ export function SmallPrint({ analysis }: { analysis: Analysis }) {
     <footer className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-muted wrap-anywhere">
       <p>
         <Trans>
-          Analysed by software ({name}, version {version}) on {when}. It can be mistaken: when in doubt, ask
-          the operator.
+          Analysed by software ({name}, version {version}) on {when}. The result can be wrong: if in doubt,
+          ask the operator.
         </Trans>
       </p>
       {engine.fallback && (
         <p>
-          <Trans>The model that is set up here did not answer; the built-in one looked at the photo.</Trans>
+          <Trans>
+            The model that is set up here did not answer, so the built-in model analysed the photo.
+          </Trans>
         </p>
       )}
       {evidence && (
         <p>
-          <Trans>What it went by: {evidence}</Trans>
+          <Trans>Clues used: {evidence}</Trans>
         </p>
       )}
       <p>

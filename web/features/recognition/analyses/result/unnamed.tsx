@@ -31,16 +31,16 @@ type Reason = ReturnType<typeof reasonOf>
 const titles: Record<Reason, MessageDescriptor> = {
   choose: msg`Which of these is it?`,
   several: msg`Several devices on one photo`,
-  'cannot-tell': msg`We cannot tell from this photo`,
+  'cannot-tell': msg`This photo is not enough to recognise the device`,
   'not-a-device': msg`We see no electronic device here`,
-  'none-of-these': msg`None of these, then`,
+  'none-of-these': msg`It is none of these, then`,
 }
 
 const texts: Record<Reason, MessageDescriptor> = {
-  choose: msg`It looks like one of these. You know better: choose, and you see what is known about it.`,
-  several: msg`We seem to see several devices. Choose one to see what is known about it, then the next. Each is recognised best on a photo of its own.`,
-  'cannot-tell': msg`It may well be a device, but a guess would not help you. Another photo often does, or choose it from the list.`,
-  'not-a-device': msg`That can be the photo. Try another one, or choose the device from the list.`,
+  choose: msg`It looks like one of these. Choose the right one to see its information.`,
+  several: msg`The photo seems to show several devices. Choose one to see its information, then the next. A photo of a single device gives the best result.`,
+  'cannot-tell': msg`This may be an electronic device, but a guess would not help you. Try another photo, or choose the device from the list.`,
+  'not-a-device': msg`The photo may be the reason. Try another one, or choose the device from the list.`,
   'none-of-these': msg`The operator can still take it: describe it in your request.`,
 }
 
@@ -97,8 +97,8 @@ const WhateverItIs = () => (
   <Section title={<Trans>To be safe</Trans>}>
     <p>
       <Trans>
-        Keep it whole, in a dry and shady place. Do not burn it, do not open it, and do not put it with
-        household waste. The same goes for a loose battery and for a lamp.
+        Keep it whole, in a dry and shady place. Do not burn it, do not open it, and do not put it in
+        household waste. The same applies to loose batteries and lamps.
       </Trans>
     </p>
   </Section>
@@ -108,7 +108,7 @@ const tips: readonly [LucideIcon, MessageDescriptor][] = [
   [Maximize, msg`The whole device, one at a time`],
   [Lightbulb, msg`In good light, without a flash on glass`],
   [ScanLine, msg`In front of a plain background`],
-  [Smartphone, msg`From the front, as one knows it`],
+  [Smartphone, msg`From the front, as it is usually seen`],
 ]
 
 function HowToPhotograph() {

@@ -43,7 +43,7 @@ export function WhatIsIt({ analysis, preview, picker: Picker, children, asked = 
               {analysis.several ? (
                 <Trans>Also on this photo? Choose the next one:</Trans>
               ) : (
-                <Trans>Not right? Choose what it is:</Trans>
+                <Trans>Not right? Choose the correct device:</Trans>
               )}
             </p>
           )}

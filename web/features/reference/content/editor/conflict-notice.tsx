@@ -39,7 +39,7 @@ export function ConflictNotice(props: {
             {age && ` (${age})`}
           </p>
           <p className="text-sm">
-            <Trans>Nothing of yours was saved, and nothing is lost: what you wrote is still below.</Trans>
+            <Trans>Your text has not been saved, but it is not lost: it is still below.</Trans>
           </p>
         </div>
       </div>
@@ -58,7 +58,7 @@ export function ConflictNotice(props: {
           disabledReason={!newest && t`One moment, please.`}
           onClick={() => newest && editing.saveAbove(locale, newest.id)}
         >
-          <Trans>Save mine above it</Trans>
+          <Trans>Save my version over it</Trans>
         </Button>
       </div>
     </div>

@@ -164,7 +164,7 @@ function Titles({ row, locale }: { row: EditorRow; locale: string }) {
 function Beyond({ limit }: { limit: number }) {
   return (
     <Badge tone="copper" icon={<TriangleAlert aria-hidden="true" />}>
-      <Trans>Not among the first {limit}</Trans>
+      <Trans>Beyond the first {limit}</Trans>
     </Badge>
   )
 }

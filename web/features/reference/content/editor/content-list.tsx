@@ -72,7 +72,7 @@ export function ContentList() {
                 </Link>
               }
             >
-              <Trans>Visitors see this part of the page once something is published.</Trans>
+              <Trans>Visitors see this part of the page once it has published content.</Trans>
             </EmptyState>
           </Card>
         ) : (

@@ -28,8 +28,8 @@ export function ExternalSource({ site }: { site: Site | null }) {
           </p>
           <p className="mt-1 text-muted">
             <Trans>
-              This server reads it from a WordPress site and shows visitors what it found there. Nothing can
-              be changed here.
+              This server reads the content from a WordPress site and shows it to visitors. It cannot be
+              changed here.
             </Trans>
           </p>
         </div>
@@ -58,9 +58,7 @@ export function ExternalSource({ site }: { site: Site | null }) {
         {site?.error && (
           <>
             <strong>
-              <Trans>
-                Its last reading was not in order. Visitors see the last good copy, if there is one.
-              </Trans>
+              <Trans>The last reading had a problem. Visitors see the last good copy, if there is one.</Trans>
             </strong>{' '}
             {site.error}
           </>

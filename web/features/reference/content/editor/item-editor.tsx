@@ -109,9 +109,9 @@ export function ItemEditor(props: Props) {
         {...guard}
         description={
           editing.kept ? (
-            <Trans>This device keeps what you wrote, and offers it when you come back.</Trans>
+            <Trans>This device keeps your text and offers it when you come back.</Trans>
           ) : (
-            <Trans>This device cannot keep what you wrote: it would be lost.</Trans>
+            <Trans>This device cannot keep your text: it would be lost.</Trans>
           )
         }
       />
@@ -197,7 +197,7 @@ function Restored({ editing }: { editing: ItemEditing }) {
     >
       <RotateCcw className="size-5 shrink-0" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-56">
-        <Trans>What you wrote here and did not save is back ({age}).</Trans>
+        <Trans>Your unsaved text was restored ({age}).</Trans>
       </p>
       <Button variant="secondary" onClick={editing.discard}>
         <Trans>Discard it</Trans>

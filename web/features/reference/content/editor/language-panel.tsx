@@ -54,7 +54,7 @@ export function LanguagePanel(props: {
             {description.length} / {DESCRIPTION_MAX}
           </span>
         }
-        hint={t`On the card and for search engines. Left blank it is taken from the text.`}
+        hint={t`For the card and for search engines. If it is empty, it is taken from the text.`}
       >
         <Textarea
           lang={locale}

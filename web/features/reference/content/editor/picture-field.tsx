@@ -61,9 +61,9 @@ export function PictureField(props: {
             ) : image ? (
               <Trans>A photo</Trans>
             ) : drawn ? (
-              <Trans>A drawing: {i18n._(drawn)}</Trans>
+              <Trans>Drawing: {i18n._(drawn)}</Trans>
             ) : (
-              <Trans>None: a placeholder stands in its place.</Trans>
+              <Trans>None: a placeholder is shown instead.</Trans>
             )}
           </p>
           <FileDrop compact busy={upload.isPending} onFile={send}>

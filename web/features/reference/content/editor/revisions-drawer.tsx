@@ -56,7 +56,7 @@ function Revisions({ id, editing, onClose }: Omit<Props, 'open'>) {
         onUse={(newest) => {
           const { locale, title, description, html } = viewed
           editing.use(locale, { title, description, html }, newest ? viewed.id : undefined)
-          toast.info(t`The text is in the editor. It is kept once you save it.`)
+          toast.info(t`The text is in the editor. Save it to keep it.`)
           onClose()
         }}
       />
@@ -137,7 +137,7 @@ function Who({ revision: { edited_at, edited_by } }: { revision: ContentRevision
   const now_ms = useNow()
   return (
     <span className="text-sm text-muted">
-      {edited_by ?? <Trans>Came with the product, or a deleted account</Trans>}
+      {edited_by ?? <Trans>Came with the product, or by a deleted account</Trans>}
       {' · '}
       <time dateTime={edited_at} title={formatInstant(edited_at)}>
         {formatRelative(edited_at, now_ms)}

@@ -72,7 +72,7 @@ export function useItemEditor({ kind, loaded, user, onCreated }: Given) {
           setRead(readAt(saved))
           setRestoredAt(null)
           put((form) => afterSave(form, sent, saved))
-          toast.success(saved.published_at ? t`Saved. Visitors see it now.` : t`Saved`)
+          toast.success(saved.published_at ? t`Saved. Visitors can see it now.` : t`Saved`)
           if (item) return
           forgetDraft(`new-${kind}`, user)
           onCreated(saved.id)

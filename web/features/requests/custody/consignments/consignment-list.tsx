@@ -29,7 +29,7 @@ export function ConsignmentList() {
         </h2>
         <Link to={`${paths.adminConsignments}/new`} className={buttonStyle()}>
           <Plus className="size-5" aria-hidden="true" />
-          <Trans>Begin a consignment</Trans>
+          <Trans>Start a consignment</Trans>
         </Link>
       </div>
       <PagedList
@@ -42,11 +42,11 @@ export function ConsignmentList() {
             illustration={<EmptyBoxArt />}
             title={
               <h3>
-                <Trans>Nothing was sent yet</Trans>
+                <Trans>No consignments yet</Trans>
               </h3>
             }
           >
-            <Trans>A consignment takes lots out of a store to somebody who treats them.</Trans>
+            <Trans>A consignment takes lots from a store to the partner who treats them.</Trans>
           </EmptyState>
         }
       >

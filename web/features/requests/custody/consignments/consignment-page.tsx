@@ -135,7 +135,7 @@ function Shown({
       {!draft && (
         <Card as="section" aria-labelledby="inside" className="flex flex-col gap-3">
           <h3 id="inside" className="text-lg">
-            <Trans>What is in it</Trans>
+            <Trans>Contents</Trans>
           </h3>
           <LotLines lots={lots} />
           {sent_act_id !== null && <TakeBack consignment_id={id} act_id={sent_act_id} what="sent" />}
@@ -144,7 +144,7 @@ function Shown({
       {confirmations.length > 0 && (
         <Card as="section" aria-labelledby="said" className="flex flex-col gap-3">
           <h3 id="said" className="text-lg">
-            <Trans>What was confirmed</Trans>
+            <Trans>Confirmations</Trans>
           </h3>
           <SaidLines
             confirmations={confirmations}
@@ -256,17 +256,17 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
         </ul>
       )}
       <p className="text-sm text-muted">
-        <Trans>The lots then leave the store in the books, and the receiver can confirm them.</Trans>
+        <Trans>After that, the lots count as out of the store, and the receiver can confirm them.</Trans>
       </p>
       <Notice tone="warning">
         {lots.some(({ data }) => data === 'holds') && (
           <Trans>
-            Data may be on some of these lots. If they are to be reused, record first how it was destroyed:
-            once they are sent, their reuse cannot be confirmed.
+            Some of these lots may hold data. If they are to be reused, first record how the data was
+            destroyed: after the lots are sent, their reuse cannot be confirmed.
           </Trans>
         )}
       </Notice>
-      <Field label={t`Day on which it left`} required className="max-w-56">
+      <Field label={t`Day of departure`} required className="max-w-56">
         <Input
           type="date"
           required
@@ -284,7 +284,7 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
           <Trans>Send the consignment</Trans>
         </Button>
         <Button variant="ghost" busy={act.isPending} onClick={() => act.mutate('cancel')}>
-          <Trans>Give it up</Trans>
+          <Trans>Cancel the consignment</Trans>
         </Button>
       </div>
       <Notice>{act.error && explain(act.error)}</Notice>
@@ -302,7 +302,7 @@ function OnPaper({ consignment }: { consignment: ConsignmentDetail }) {
   const { id, state, version, lots } = consignment
   const entered = async (reply: Promise<{ consignment: ConsignmentDetail }>) => {
     await done((await reply).consignment)
-    toast.success({ title: t`It is in the books.` })
+    toast.success({ title: t`The entry is recorded.` })
   }
   const told = <Said extends NewReceived | NewTreated>(said: Said, paper: Paper | null) => {
     const body = { ...said, ...paper! }
@@ -322,9 +322,9 @@ function OnPaper({ consignment }: { consignment: ConsignmentDetail }) {
     <Card as="section" aria-labelledby="paper" className="flex flex-col gap-3">
       <h3 id="paper" className="text-lg">
         {state === 'sent' ? (
-          <Trans>Received, by a signed paper</Trans>
+          <Trans>Received, according to a signed paper</Trans>
         ) : (
-          <Trans>Treated, by a signed paper</Trans>
+          <Trans>Treated, according to a signed paper</Trans>
         )}
       </h3>
       {state === 'sent' ? (

@@ -20,28 +20,28 @@ export function ForgetName({ consignment_id, confirmation, name }: Props) {
     mutationFn: async () => {
       const params = { id: consignment_id, confirmation }
       const { consignment } = await call(consignments.forgetName, { params })
-      sayDone(t`The name was forgotten.`)
+      sayDone(t`The name was deleted.`)
       await done(consignment)
     },
   })
   return (
     <>
       <Button variant="ghost" size="small" className="self-start" onClick={() => setOpen(true)}>
-        <Trans>Forget the name</Trans>
+        <Trans>Delete the name</Trans>
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={<Trans>Forget the name {name}?</Trans>}
+        title={<Trans>Delete the name {name}?</Trans>}
         description={
           <Trans>
-            What was confirmed stays in the books, without who signed for it. This cannot be undone. A backup
-            still holds the name until its time is over.
+            The confirmation stays on record without the name. This cannot be undone. A backup still contains
+            the name until the backup expires.
           </Trans>
         }
         closeLabel={t`Close`}
-        keepLabel={<Trans>Leave it</Trans>}
-        confirmLabel={<Trans>Forget the name</Trans>}
+        keepLabel={<Trans>Leave it as it is</Trans>}
+        confirmLabel={<Trans>Delete the name</Trans>}
         busy={forgetting.isPending}
         failure={forgetting.error && errorMessage(forgetting.error)}
         danger

@@ -49,18 +49,20 @@ export function LinkCard({ consignment }: { consignment: ConsignmentDetail }) {
       </h3>
       <p className="text-muted">
         {link_ends_at ? (
-          <Trans>A link is out. It opens until {formatDate(link_ends_at)}.</Trans>
+          <Trans>A link has been made. It is valid until {formatDate(link_ends_at)}.</Trans>
         ) : (
-          <Trans>With it the receiver confirms without an account. It opens for {LINK_DAYS} days.</Trans>
+          <Trans>
+            With the link, the receiver confirms without an account. It is valid for {LINK_DAYS} days.
+          </Trans>
         )}
       </p>
       {make.data && (
         <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
           <p className="text-sm font-semibold">
             {make.data.send_to ? (
-              <Trans>It is on its way to {make.data.send_to}. Here it is shown this once:</Trans>
+              <Trans>The link is on its way to {make.data.send_to}. It is shown here only once:</Trans>
             ) : (
-              <Trans>It is shown this once. Whoever has it can confirm:</Trans>
+              <Trans>The link is shown only once. Anyone who has it can confirm:</Trans>
             )}
           </p>
           <p data-link="" className="text-sm wrap-anywhere">
@@ -103,11 +105,11 @@ export function LinkCard({ consignment }: { consignment: ConsignmentDetail }) {
         </Button>
         <Button
           variant="secondary"
-          disabledReason={!/^\S+@\S+$/.test(email.trim()) && t`Write an email address first.`}
+          disabledReason={!/^\S+@\S+$/.test(email.trim()) && t`Enter an email address first.`}
           busy={make.isPending}
           onClick={() => make.mutate(email.trim())}
         >
-          <Trans>Make it and mail it</Trans>
+          <Trans>Make and email a link</Trans>
         </Button>
         {link_ends_at && (
           <Button variant="ghost" busy={end.isPending} onClick={() => end.mutate()}>

@@ -47,7 +47,7 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
       const unreadable = rows.filter(([, { kg }]) => kg.trim() && kilograms(kg) === undefined)
       setWrong(unreadable.map(([id]) => Number(id)))
       return checkFields<{ lots: Record<string, Row> }, ConsignmentLots>(
-        { lots: unreadable.length > 0 ? t`Write the kilograms, to the gram at most.` : null },
+        { lots: unreadable.length > 0 ? t`Enter the kilograms, with at most three decimals.` : null },
         {
           version: consignment.version,
           lots: rows.map(([id, { kg, box_number, seal_number }]) => ({
@@ -97,7 +97,7 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
     >
       {query.isSuccess && lots.length === 0 && (
         <p className="text-muted">
-          <Trans>Nothing lies in this store.</Trans>
+          <Trans>This store is empty.</Trans>
         </p>
       )}
       <ul data-field="lots" className="flex flex-col gap-2">
@@ -118,11 +118,11 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
                 <div className="grid gap-3 pb-2 sm:grid-cols-3">
                   <NumberField
                     kind="kg"
-                    label={t`Kilograms that go`}
+                    label={t`Kilograms to send`}
                     error={wrong.includes(id) && errors.lots}
-                    hint={t`Empty: all of it.`}
+                    hint={t`Empty: the whole lot.`}
                     input={{
-                      'aria-label': t`Kilograms that go: ${title}`,
+                      'aria-label': t`Kilograms to send: ${title}`,
                       value: row.kg,
                       onChange: ({ target }) => set(id, { ...row, kg: target.value }),
                     }}

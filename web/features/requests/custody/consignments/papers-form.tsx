@@ -55,7 +55,7 @@ export function PapersForm({ consignment, onSaved }: Props) {
       // Until somebody chooses, the store that everything comes into.
       const store = typed.store_id || String(stores.find(({ is_default }) => is_default)?.id ?? '')
       return checkFields<typeof typed, ConsignmentForm>(
-        { receiver_id: typed.receiver_id ? null : t`Choose who receives it.` },
+        { receiver_id: typed.receiver_id ? null : t`Choose the receiver.` },
         {
           ...typed,
           store_id: Number(store),
@@ -115,7 +115,7 @@ export function PapersForm({ consignment, onSaved }: Props) {
           </Field>
           <Field label={t`Transporter`} error={errors.transporter_id}>
             <Select {...text('transporter_id')}>
-              <option value="">{t`The receiver fetches it`}</option>
+              <option value="">{t`The receiver collects it`}</option>
               {transporters.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -151,7 +151,7 @@ export function PapersForm({ consignment, onSaved }: Props) {
       )}
       <Field
         label={t`Number of the manifest`}
-        hint={t`From the national system (Festronik). What comes from a business does not leave without it.`}
+        hint={t`From the national system (Festronik). Goods from a business need it before departure.`}
         error={errors.manifest_number}
       >
         <Input {...text('manifest_number')} maxLength={80} autoComplete="off" />

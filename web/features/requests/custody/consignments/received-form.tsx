@@ -34,8 +34,8 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
         {
           kg: lots.every(({ lot_id }) => arrived(typed.kg[lot_id]) !== undefined)
             ? null
-            : t`Each lot needs the kilograms that arrived; 0 where nothing did.`,
-          by_name: typed.by_name.trim() ? null : t`Write who confirms it.`,
+            : t`Enter the kilograms that arrived for each lot, or 0.`,
+          by_name: typed.by_name.trim() ? null : t`Enter the name of the person who confirms it.`,
         },
         {
           version,
@@ -58,7 +58,7 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
           type="submit"
           size="large"
           busy={form.busy}
-          disabledReason={paper.sending && t`The photo is on its way.`}
+          disabledReason={paper.sending && t`The photo is being sent.`}
         >
           <Trans>Confirm: received</Trans>
         </Button>
@@ -66,7 +66,7 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
     >
       <fieldset data-field="kg" className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">
-          <Trans>What arrived, by your own scale</Trans>
+          <Trans>Weight received, by your own scale</Trans>
         </legend>
         {lots.map((lot) => (
           <NumberField

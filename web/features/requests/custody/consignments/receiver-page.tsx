@@ -53,11 +53,11 @@ export function ReceiverPage({ token }: { token: string }) {
       illustration={<NotFoundArt />}
       title={
         <h1>
-          <Trans>This link is no longer in use</Trans>
+          <Trans>This link is no longer valid</Trans>
         </h1>
       }
     >
-      <Trans>It has ended, or another one has taken its place. Ask whoever sent it for a new one.</Trans>
+      <Trans>The link has expired or was replaced. Ask the sender for a new one.</Trans>
     </EmptyState>
   ) : (
     <ErrorState
@@ -81,7 +81,7 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
     try {
       const reply = await work()
       client.setQueryData(options.queryKey, { success: true as const, consignment: reply.consignment })
-      toast.success({ title: t`Thank you. It is recorded.` })
+      toast.success({ title: t`Thank you. Your confirmation is recorded.` })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         // The form may go with what is shown then.
@@ -114,14 +114,14 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
       </header>
       <section aria-labelledby="inside" className="flex flex-col gap-3">
         <h2 id="inside" className="text-lg">
-          <Trans>What is in it</Trans>
+          <Trans>Contents</Trans>
         </h2>
         <LotLines lots={lots} />
       </section>
       {confirmations.length > 0 && (
         <section aria-labelledby="said" className="flex flex-col gap-3">
           <h2 id="said" className="text-lg">
-            <Trans>What was confirmed</Trans>
+            <Trans>Confirmations</Trans>
           </h2>
           <SaidLines confirmations={confirmations} />
         </section>
@@ -137,10 +137,10 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
       {state === 'received' && (
         <section aria-labelledby="made" className="flex flex-col gap-3">
           <h2 id="made" className="text-lg">
-            <Trans>What became of it?</Trans>
+            <Trans>How was it treated?</Trans>
           </h2>
           <p className="text-muted">
-            <Trans>Come back with this link once it is treated; also in several steps.</Trans>
+            <Trans>Open this link again after treatment. You can confirm in several steps.</Trans>
           </p>
           <TreatedForm
             key={confirmations.length}
@@ -179,7 +179,7 @@ function Facts({ transporter, vehicle, manifest_number, sent_at, link_ends_at }:
         </li>
       )}
       <li>
-        <Trans>This link opens until {formatDate(link_ends_at)}.</Trans>
+        <Trans>This link is valid until {formatDate(link_ends_at)}.</Trans>
       </li>
     </ul>
   )

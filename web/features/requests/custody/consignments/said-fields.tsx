@@ -15,8 +15,8 @@ export function SaidFields({ text, errors }: Props) {
   return (
     <>
       <Field
-        label={t`Name of who confirms it`}
-        hint={t`It stays with the consignment, for those who check it later.`}
+        label={t`Name of the person who confirms it`}
+        hint={t`The name is kept with the consignment, for people who check it later.`}
         error={errors.by_name}
         required
       >

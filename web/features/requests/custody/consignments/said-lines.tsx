@@ -33,7 +33,7 @@ export const SaidLines = <One extends Said>({ confirmations, renderAction }: Pro
           )}
           {one.corrected && (
             <Badge tone="copper">
-              <Trans>Taken back</Trans>
+              <Trans>Undone</Trans>
             </Badge>
           )}
           {renderAction?.(one)}

@@ -15,9 +15,9 @@ export function TakeBack({ consignment_id, act_id, what }: Props) {
   const keyFor = useKey()
   const [open, setOpen] = useState(false)
   const titles = {
-    sent: <Trans>Take back that it was sent</Trans>,
-    received: <Trans>Take back that it was received</Trans>,
-    treated: <Trans>Take back that it was treated</Trans>,
+    sent: <Trans>Undo “sent”</Trans>,
+    received: <Trans>Undo “received”</Trans>,
+    treated: <Trans>Undo “treated”</Trans>,
   }
   const send = async (reason: string) => {
     const body = { act_id, reason }

@@ -62,8 +62,8 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
           rows:
             told.length > 0 && told.every(({ kg }) => kilograms(kg) !== undefined)
               ? null
-              : t`Say of at least one line what became of it, with its kilograms.`,
-          by_name: typed.by_name.trim() ? null : t`Write who confirms it.`,
+              : t`Enter at least one outcome with its kilograms.`,
+          by_name: typed.by_name.trim() ? null : t`Enter the name of the person who confirms it.`,
         },
         {
           version,
@@ -95,7 +95,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
           type="submit"
           size="large"
           busy={form.busy}
-          disabledReason={paper.sending && t`The photo is on its way.`}
+          disabledReason={paper.sending && t`The photo is being sent.`}
         >
           <Trans>Confirm: treated</Trans>
         </Button>
@@ -109,14 +109,14 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
               {say(lot.name)} #{lot.lot_id}
             </legend>
             <p className="text-sm text-muted tabular-nums">
-              <Trans>{formatExact(lot.held_kg)} kg are still to be treated.</Trans>
+              <Trans>{formatExact(lot.held_kg)} kg not treated yet.</Trans>
               {lot.data === 'holds' && ` · ${i18n._(dataNames.holds)}`}
             </p>
             {fields.rows
               .filter((row) => row.lot_id === lot.lot_id)
               .map((row, index) => (
                 <div key={row.key} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_7rem_auto]">
-                  <Field label={t`What became of it`}>
+                  <Field label={t`Outcome`}>
                     <Select
                       value={row.outcome}
                       onChange={({ target }) => set(row.key, { outcome: target.value })}

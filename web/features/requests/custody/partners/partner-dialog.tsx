@@ -22,7 +22,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { partnerKindNames } from './words.ts'
 
-const meanwhile = msg`Somebody else has changed this partner meanwhile. Close this and look at it again.`
+const meanwhile = msg`Somebody else has changed this partner in the meantime. Close this and check it again.`
 
 type Props = { editing: Partner | 'new' | null; onClose: () => void }
 
@@ -54,11 +54,11 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
       active: partner?.active ?? true,
     },
     check: checkBy(PartnerForm, (name, _, { phone_number }) => {
-      if (name === 'name') return t`Write the name of the firm.`
-      if (name === 'kinds') return t`Say what they do.`
+      if (name === 'name') return t`Enter the name of the firm.`
+      if (name === 'kinds') return t`Choose at least one role.`
       if (name === 'phone_number') return phoneProblemInWords(phone_number)
       if (name === 'email') return t`This is not an email address.`
-      return t`This is too long, or holds characters that cannot be stored.`
+      return t`This is too long, or contains characters that cannot be stored.`
     }),
     send: async (body: PartnerForm) => {
       try {
@@ -91,7 +91,7 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
         </Field>
         <fieldset data-field="kinds">
           <legend className="text-sm font-semibold">
-            <Trans>What they do</Trans>
+            <Trans>Role</Trans>
           </legend>
           {PartnerKind.options.map((kind) => (
             <CheckLine
@@ -122,7 +122,7 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
         <Field
           label={t`Email of the firm`}
           aside={t`Optional`}
-          hint={t`The link to confirm a consignment can be sent there.`}
+          hint={t`The link for confirming a consignment can be sent there.`}
           error={errors.email}
         >
           <Input {...text('email')} type="email" maxLength={254} autoComplete="off" />
@@ -131,7 +131,7 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
           <Textarea {...text('note')} rows={2} maxLength={500} />
         </Field>
         <CheckLine checked={fields.active} onChange={(active) => change({ active })}>
-          <Trans>Offer this partner for consignments</Trans>
+          <Trans>Show this partner as a choice for consignments</Trans>
         </CheckLine>
       </Form>
     </Dialog>

@@ -54,11 +54,11 @@ export function PartnersDesk() {
           illustration={<EmptyBoxArt />}
           title={
             <h3>
-              <Trans>Nobody is on the register yet</Trans>
+              <Trans>The register has no partners yet</Trans>
             </h3>
           }
         >
-          <Trans>Add who recycles, transports or repairs for you, with their permits.</Trans>
+          <Trans>Add partners who recycle, transport or repair for you, with their permits.</Trans>
         </EmptyState>
       )}
       <ul className="grid items-start gap-4 xl:grid-cols-2">
@@ -107,7 +107,7 @@ function PartnerCard({ partner, onEdit, onPermit }: Props) {
         ))}
         {!active && (
           <Badge tone="outline">
-            <Trans>Not offered</Trans>
+            <Trans>Not shown as a choice</Trans>
           </Badge>
         )}
       </p>
@@ -120,7 +120,7 @@ function PartnerCard({ partner, onEdit, onPermit }: Props) {
         </ul>
       ) : (
         <p className="text-sm text-muted">
-          <Trans>No permit is entered. What comes from a business cannot go to or with this partner.</Trans>
+          <Trans>No permit is recorded. Goods from a business cannot be sent to or with this partner.</Trans>
         </p>
       )}
       <Button

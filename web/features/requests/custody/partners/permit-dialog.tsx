@@ -24,7 +24,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { partnerKindNames } from './words.ts'
 
-const meanwhile = msg`Somebody else has changed this permit meanwhile. Close this and look at it again.`
+const meanwhile = msg`Somebody else has changed this permit in the meantime. Close this and check it again.`
 
 /** `permit`: null for a new one. */
 export type EditedPermit = { partner: Partner; permit: Permit | null }
@@ -54,7 +54,7 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
     },
     check: (typed) =>
       checkFields<typeof typed, PermitForm>(
-        { number: typed.number.trim() ? null : t`Write the number of the permit.` },
+        { number: typed.number.trim() ? null : t`Enter the permit number.` },
         { ...typed, covers: typed.covers as PartnerKind, ends_on: typed.ends_on || null },
       ),
     send: async (body: PermitForm) => {
@@ -84,7 +84,7 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
       }
     >
       <Form {...form} id="permit" notice={{ size: 'line' }} className="flex flex-col gap-4">
-        <Field label={t`What it allows`} error={errors.covers} required>
+        <Field label={t`Allowed activity`} error={errors.covers} required>
           <Select {...text('covers')}>
             {partner.kinds.map((kind) => (
               <option key={kind} value={kind}>
@@ -102,7 +102,7 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
         <Field
           label={t`Kinds of waste`}
           aside={t`Optional`}
-          hint={t`As the permit names them.`}
+          hint={t`As named in the permit.`}
           error={errors.waste}
         >
           <Input {...text('waste')} maxLength={300} autoComplete="off" />
@@ -110,7 +110,7 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
         <Field
           label={t`Last day`}
           aside={t`Optional`}
-          hint={t`From the next day on it blocks consignments. Empty: it has no end.`}
+          hint={t`From the next day on, the permit blocks consignments. Empty: no end.`}
           error={errors.ends_on}
         >
           <Input {...text('ends_on')} type="date" />

@@ -45,7 +45,7 @@ export function PermitLine({ permit, onEdit }: { permit: Permit; onEdit: () => v
       <p className="text-muted wrap-anywhere">
         {[issued_by, waste].filter(Boolean).join(' · ')}
         {(issued_by || waste) && ' · '}
-        {ends_on ? <Trans>valid until {formatDay(ends_on)}</Trans> : <Trans>without an end</Trans>}
+        {ends_on ? <Trans>valid until {formatDay(ends_on)}</Trans> : <Trans>without an end date</Trans>}
       </p>
       <div className="-ml-3 flex flex-wrap gap-1">
         <Button
@@ -82,16 +82,16 @@ function Ending({ ended, days_left }: Permit) {
   if (ended)
     return (
       <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
-        <Trans>Has ended</Trans>
+        <Trans>Expired</Trans>
       </Badge>
     )
   if (days_left === null || days_left > SOON) return null
   return (
     <Badge tone={days_left <= URGENT ? 'danger' : 'copper'} icon={<Clock aria-hidden="true" />}>
       {days_left === 0 ? (
-        <Trans>Ends today</Trans>
+        <Trans>Expires today</Trans>
       ) : (
-        <Plural value={days_left} one="Ends in # day" other="Ends in # days" />
+        <Plural value={days_left} one="Expires in # day" other="Expires in # days" />
       )}
     </Badge>
   )

@@ -36,7 +36,7 @@ export function Downloads() {
       <Files files={forPrograms} />
       <p className="mt-3 max-w-prose text-sm text-muted">
         <Trans>
-          Yours to use under{' '}
+          Free to use under{' '}
           <a
             href="https://creativecommons.org/licenses/by/4.0/"
             rel="license"
@@ -44,8 +44,8 @@ export function Downloads() {
           >
             CC BY 4.0
           </a>
-          : name Resirkuit and the version of the factors. The values are those of their publishers, which the
-          set names.
+          : name Resirkuit and the version of the factors. The values belong to their publishers, which are
+          named in the set.
         </Trans>
       </p>
     </>

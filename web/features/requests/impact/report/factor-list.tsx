@@ -10,8 +10,8 @@ import { digits } from './amounts.ts'
 
 const names = {
   recycled_kg_co2e_per_kg: { name: msg`Recycling one kilogram`, unit: 'kg CO2e' },
-  footprint_kg_co2e: { name: msg`Making a new one`, unit: 'kg CO2e' },
-  refrigerant_charge_kg: { name: msg`Refrigerant in one`, unit: 'kg' },
+  footprint_kg_co2e: { name: msg`Making a new device`, unit: 'kg CO2e' },
+  refrigerant_charge_kg: { name: msg`Refrigerant in one device`, unit: 'kg' },
 } as const
 const kinds = Object.keys(names) as (keyof typeof names)[]
 
@@ -58,7 +58,7 @@ export function FactorList({ set }: { set: FactorSet }) {
       </Disclosure>
       {without.length > 0 && (
         <p className="max-w-prose text-sm text-muted">
-          <Trans>No factor is published for: {none}. Nothing is calculated for these.</Trans>
+          <Trans>No factor is published for: {none}. Nothing is calculated for them.</Trans>
         </p>
       )}
       <Disclosure label={t`Sources`}>
@@ -94,7 +94,7 @@ function OneFactor({
         {width === 'one-value' && (
           <>
             {' '}
-            <Trans>How far off it may be is not published.</Trans>
+            <Trans>Its uncertainty has not been published.</Trans>
           </>
         )}
       </span>

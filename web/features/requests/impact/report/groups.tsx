@@ -27,7 +27,7 @@ export function Groups({
     const count = formatNumber(parts)
     return {
       key: key ?? 'several',
-      name: name ? say(name) : <Trans>{count} others, only together</Trans>,
+      name: name ? say(name) : <Trans>{count} others, only as a sum</Trans>,
       weight_kg,
       cells: [
         <span key="kg" className="whitespace-nowrap">

@@ -10,62 +10,63 @@ export function Method({ figures }: { figures: Impact }) {
     <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 marker:text-copper">
       <li>
         <Trans>
-          Operators record what came in with a request, on a scale or by eye. An entry is never changed: a
-          correction is a new entry, and counts in the month of the first.
+          Operators record the weight of each request, from a scale or as an estimate. An entry is never
+          changed: a correction is a new entry and counts in the month of the first one.
         </Trans>
       </li>
       <li>
         <Trans>
-          What became of it counts as the ledger of the stores and the receivers says: until something is
-          done, as it was declared when it was weighed. What is still in a store or on its way is not known
-          yet, and avoided nothing; nor did what was lost.
+          The outcome counts as recorded in the ledger of the stores and receivers; until then, as declared at
+          the weighing. Goods that are still in a store or in transit have no known outcome and avoided
+          nothing; lost goods avoided nothing either.
         </Trans>
       </li>
       <li>
         <Trans>
-          Where things of several requests were put together, what became of them is shared out by weight. The
-          total is what the ledger says; which month and district it falls on is a calculation. Certificates
-          claim no such share.
+          If goods of several requests were combined, their outcome is divided by weight. The total comes from
+          the ledger; the shares of months and districts are calculated. Certificates do not use such shares.
         </Trans>
       </li>
       <li>
         <Trans>
           Recycled: kilograms × the factor of the kind of device. Reused or repaired: pieces × the footprint
-          of a new one × {displacement}. How many purchases are really spared was not measured; the share is a
-          convention.
+          of a new device × {displacement}. The number of purchases really avoided was not measured; this
+          share is a convention.
         </Trans>
       </li>
       <li>
         <Trans>
-          Low and high are the ends of what has been published, not a probability. Where one value only is
-          known, it has no width, and the figure says how much of it rests on such.
+          Low and high are the lowest and the highest published value, not a probability. If only one value is
+          known, there is no range, and the figure says how much of it rests on such values.
         </Trans>
       </li>
       <li>
         <Trans>
-          Each entry is computed with the factors that were in force when it was recorded: a new set changes
-          nothing of a past month, only what becomes of the things does. Used so far: {versions}.
+          Each entry is calculated with the factors in force on its day. A new set of factors does not change
+          past months; only the treatment of the goods does. Used so far: {versions}.
         </Trans>
       </li>
       <li>
         <Trans>
-          The gas of what cools stands beside these figures and not in them: recovered grams, or what got out,
-          × the warming potential of the gas.
+          The gas of cooling devices is shown beside these figures and is not part of them: grams recovered or
+          released × the warming potential of the gas.
         </Trans>
       </li>
       <li>
         <Trans>
-          The recycling factors are those of the United States (WARM version 15). Nobody has published any for
-          Indonesia that we know of.
+          The recycling factors come from the United States (WARM version 15). We know of none published for
+          Indonesia.
         </Trans>
       </li>
       <li>
-        <Trans>Our own driving and sorting is not in it, and none of it is an offset to be sold.</Trans>
+        <Trans>
+          Our own driving and sorting is not included, and none of the figures is an offset for sale.
+        </Trans>
       </li>
       <li>
         <Trans>
-          What fewer than five requests brought is never shown by itself, but together with others: neither
-          here nor in the downloads.
+          Figures from fewer than five requests are never shown alone, neither here nor in the downloads. They
+          are combined with others.
         </Trans>
       </li>
     </ul>

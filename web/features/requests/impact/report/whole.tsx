@@ -30,7 +30,7 @@ export function Whole({ figures }: { figures: Impact }) {
       <Figure title={<Trans>Collected so far</Trans>} value={mass(weighed_kg + estimated_kg)}>
         <p>
           <Trans>
-            {weighed} weighed, {estimated} estimated by eye.
+            {weighed} weighed, {estimated} estimated.
           </Trans>
         </p>
       </Figure>
@@ -40,10 +40,12 @@ export function Whole({ figures }: { figures: Impact }) {
           {width ? (
             <Trans>Between {width}, according to the published factors.</Trans>
           ) : (
-            <Trans>By the published factors.</Trans>
+            <Trans>According to the published factors.</Trans>
           )}{' '}
           {one_value > 0 && (
-            <Trans>{alone} of it rest on factors of one value, whose width nobody has published.</Trans>
+            <Trans>
+              {alone} of it rest on factors with a single value, for which no range has been published.
+            </Trans>
           )}
         </p>
         {co2_grade && (
@@ -62,11 +64,11 @@ export function Whole({ figures }: { figures: Impact }) {
         <p>
           {uncounted_kg > 0 ? (
             <Trans>
-              {uncounted} were recycled or used on without a published factor, or without a known number of
-              pieces. Nothing was calculated for them.
+              {uncounted} were recycled or reused without a published factor or a known number of pieces.
+              Nothing was calculated for them.
             </Trans>
           ) : (
-            <Trans>Every kilogram that was recycled or used on has the factor that it needs.</Trans>
+            <Trans>Every kilogram that was recycled or reused has the factor that it needs.</Trans>
           )}
         </p>
       </Figure>
@@ -85,33 +87,33 @@ export function Refrigerants({ figures: { refrigerant, co2_balance } }: { figure
   if (cooling === 0)
     return (
       <p className="max-w-prose text-muted">
-        <Trans>Nothing that cools with a gas has been recycled or disposed of yet.</Trans>
+        <Trans>No devices with a cooling gas have been recycled or disposed of yet.</Trans>
       </p>
     )
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Figure title={<Trans>Recovered</Trans>} value={gas!}>
         <p>
-          <Trans>Kept from the air: {kept}.</Trans>
+          <Trans>Kept out of the air: {kept}.</Trans>
         </p>
       </Figure>
-      <Figure title={<Trans>Got out</Trans>} value={lost!}>
+      <Figure title={<Trans>Released</Trans>} value={lost!}>
         <p>
-          <Trans>By the name plates, or what such devices usually hold.</Trans>
+          <Trans>From the name plates, or the usual content of such devices.</Trans>
         </p>
       </Figure>
       <Figure title={<Trans>Not known</Trans>} value={unknown!}>
         <p>
-          <Trans>of devices whose gas nobody has said anything about.</Trans>{' '}
-          {uncounted_kg > 0 && <Trans>Of another {uncounted} it is not known which gas, or how much.</Trans>}
+          <Trans>of devices without information about the gas.</Trans>{' '}
+          {uncounted_kg > 0 && <Trans>The gas or its amount is unknown for another {uncounted}.</Trans>}
         </p>
       </Figure>
-      <Figure title={<Trans>With the gas, in all</Trans>} value={`≈${emission(balance.mid)}`}>
+      <Figure title={<Trans>Total, including the gas</Trans>} value={`≈${emission(balance.mid)}`}>
         <p>
           {whole ? (
-            <Trans>Between {whole}: avoided and recovered, less what got out.</Trans>
+            <Trans>Between {whole}: avoided and recovered, minus released.</Trans>
           ) : (
-            <Trans>Avoided and recovered, less what got out.</Trans>
+            <Trans>Avoided and recovered, minus released.</Trans>
           )}
         </p>
       </Figure>
@@ -139,7 +141,7 @@ export function Outcomes({ figures: { by_outcome_kg, weighed_kg, estimated_kg } 
     }))
   return (
     <BarTable
-      caption={t`Kilograms by what became of them`}
+      caption={t`Kilograms by outcome`}
       of={<Trans>Outcome</Trans>}
       headers={[
         KILOGRAMS,
@@ -169,8 +171,8 @@ export function Opening({
       </h2>
       <p className="mt-1 max-w-prose text-muted">
         <Trans>
-          The operator says that {kg} were collected, {co2} avoided and {paid} paid to informal collectors
-          before anything was recorded here. Nothing checks it, and it is in no other figure.
+          The operator reports that {kg} were collected, {co2} avoided and {paid} paid to informal collectors
+          before anything was recorded here. This is not verified, and it is not part of any other figure.
         </Trans>
       </p>
     </Card>

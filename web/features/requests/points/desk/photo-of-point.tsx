@@ -86,9 +86,7 @@ export function PhotoOfPoint({ point: { id, name, photo } }: { point: DeskPoint 
         )}
       </div>
       <p className="text-sm text-muted">
-        <Trans>
-          Everybody sees it on the page of drop-off points. Show the place, not people or number plates.
-        </Trans>
+        <Trans>Everybody can see it on the drop-off page. Show the place, not people or number plates.</Trans>
       </p>
       <Notice>{error ? errorMessage(error) : null}</Notice>
     </div>

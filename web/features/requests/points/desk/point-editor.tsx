@@ -43,11 +43,11 @@ export function PointEditor({ point, groups, onHeld, onCancel, onSaved }: Props)
   const [initial] = useState(() => fieldsOf(point))
   const words: Record<keyof PointFields, string> = {
     name: t`Enter a name.`,
-    address: t`Write the address.`,
+    address: t`Enter the address.`,
     district: t`Choose a district from the list.`,
     latitude: t`A number from -90 to 90.`,
     longitude: t`A number from -180 to 180.`,
-    hours: t`Each day must close after it opens.`,
+    hours: t`On each day the closing time must be after the opening time.`,
     note: t`This is too long.`,
     takes: t`Choose at least one kind.`,
     active: '',
@@ -99,12 +99,12 @@ export function PointEditor({ point, groups, onHeld, onCancel, onSaved }: Props)
       </Field>
       <PositionFields text={text} change={change} errors={errors} />
       <HoursField value={fields.hours} onChange={(hours) => change({ hours })} error={errors.hours} />
-      <Field label={t`Note`} hint={t`What the hours do not say: holidays, whom to ask.`} error={errors.note}>
+      <Field label={t`Note`} hint={t`Other information: holidays, whom to ask.`} error={errors.note}>
         <Textarea {...text('note')} rows={2} maxLength={POINT_NOTE_MAX} className="min-h-20!" />
       </Field>
       <fieldset data-field="takes" className="min-w-0">
         <legend className="mb-1.5 text-sm font-semibold">
-          <Trans>What it takes</Trans>
+          <Trans>Accepted items</Trans>
         </legend>
         <div className="grid sm:grid-cols-2 sm:gap-x-4">
           {groups.map(({ id, name }) => (
@@ -128,7 +128,7 @@ export function PointEditor({ point, groups, onHeld, onCancel, onSaved }: Props)
         )}
       </fieldset>
       <CheckLine checked={fields.active} onChange={(active) => change({ active })}>
-        <Trans>Show it to the public; without this its stickers do not work</Trans>
+        <Trans>Show it to the public; otherwise its stickers do not work</Trans>
       </CheckLine>
     </Form>
   )

@@ -36,7 +36,7 @@ export function PointReports({ id }: { id: number }) {
         </div>
       ) : query.data.reports.length === 0 ? (
         <p className="text-muted">
-          <Trans>Nobody has reported anything yet.</Trans>
+          <Trans>No reports yet.</Trans>
         </p>
       ) : (
         <ul className="rounded-card border border-line">

@@ -51,7 +51,7 @@ export function PointFlags({ point }: { point: DeskPoint }) {
     <>
       {point.quiet && (
         <Badge tone="danger" icon={<TimerOff aria-hidden="true" />}>
-          <Trans>No word since {heard}</Trans>
+          <Trans>No news since {heard}</Trans>
         </Badge>
       )}
       {!point.active && (

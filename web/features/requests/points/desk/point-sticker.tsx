@@ -24,7 +24,9 @@ export function PointSticker({ point }: { point: DeskPoint }) {
         <Trans>Sticker</Trans>
       </h3>
       <p className="text-sm text-muted">
-        <Trans>Who scans it can say that the point is full or broken, or that something lies outside.</Trans>
+        <Trans>
+          Visitors scan it to report that the point is full or broken, or that there is something outside.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Link
@@ -44,8 +46,8 @@ export function PointSticker({ point }: { point: DeskPoint }) {
         title={<Trans>Renew the sticker?</Trans>}
         description={
           <Trans>
-            Every sticker that hangs there now stops working. Do this when one was copied or misused, and then
-            hang up the new one.
+            All stickers at this point stop working. Do this if a sticker was copied or misused, then put up
+            the new one.
           </Trans>
         }
         busy={isPending}

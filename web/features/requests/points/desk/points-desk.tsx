@@ -70,8 +70,8 @@ export function PointsDesk() {
             action={add}
           >
             <Trans>
-              A point that you add stands on the public page at once. Its sticker lets people tell you when it
-              is full.
+              A new point appears on the public page at once. Its sticker lets visitors report that it is
+              full.
             </Trans>
           </EmptyState>
         </Card>

@@ -53,7 +53,7 @@ export function PositionFields({ text, change, errors }: Props) {
       )}
       <Notice tone="plain">
         {position.state.name === 'refused' && (
-          <Trans>This device does not tell where it is. Type the coordinates instead.</Trans>
+          <Trans>This device does not share its position. Type the coordinates instead.</Trans>
         )}
       </Notice>
     </div>

@@ -18,16 +18,17 @@ export function StateButtons({ point }: { point: DeskPoint }) {
   return (
     <section aria-labelledby="state" className="flex flex-col gap-2">
       <h3 id="state" className="text-lg">
-        <Trans>How is it?</Trans>
+        <Trans>What is its state?</Trans>
       </h3>
       <p className="text-sm text-muted">
         {by ? (
           <Trans>
-            Set on {at} by {by}. Reports of it being full or broken count as handled once you say how it is.
+            Updated on {at} by {by}. Once you set the state, reports of a full or broken point count as
+            handled.
           </Trans>
         ) : (
           <Trans>
-            Set on {at}. Reports of it being full or broken count as handled once you say how it is.
+            Updated on {at}. Once you set the state, reports of a full or broken point count as handled.
           </Trans>
         )}
       </p>
@@ -42,7 +43,7 @@ export function StateButtons({ point }: { point: DeskPoint }) {
               !isPending &&
               mutate(
                 { kind: 'state', id: point.id, state },
-                { onSuccess: () => toast.success({ title: t`Noted: the public page shows it` }) },
+                { onSuccess: () => toast.success({ title: t`Saved: the public page shows it` }) },
               )
             }
           >

@@ -49,7 +49,7 @@ export function StickerSheet() {
           ) : (
             <Trans>
               The codes lead to {host}, the address that you are using now. Set PUBLIC_URL before you print
-              many.
+              many stickers.
             </Trans>
           )}
         </Notice>
@@ -70,7 +70,10 @@ export function StickerSheet() {
           </div>
         )
       ) : points.length === 0 ? (
-        <EmptyState illustration={<EmptyBoxArt />} title={<Trans>No point to print a sticker for</Trans>} />
+        <EmptyState
+          illustration={<EmptyBoxArt />}
+          title={<Trans>No drop-off point to print a sticker for</Trans>}
+        />
       ) : (
         // Paper is white, whatever the theme is.
         <ul data-print data-theme="light" className="grid gap-4 sm:grid-cols-2 print:block">

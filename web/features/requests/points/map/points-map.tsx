@@ -36,7 +36,7 @@ export function PointsMap({ points, mapStyle, onChosen }: Props) {
   return (
     <>
       <Notice className="mb-2">
-        {failed && <Trans>The map could not be loaded. The list has everything that it would show.</Trans>}
+        {failed && <Trans>The map could not be loaded. The list has the same information.</Trans>}
       </Notice>
       {/* The style is a light one, and so are the words on it. */}
       <div

@@ -30,7 +30,7 @@ export function CandidateList({ day, planned, full, onAdd }: Props) {
   return (
     <section aria-labelledby="candidates" className="flex min-w-0 flex-col gap-4">
       <h3 id="candidates" className="text-lg">
-        <Trans>What can be visited</Trans>
+        <Trans>Possible stops</Trans>
       </h3>
       {query.isError ? (
         <ErrorState
@@ -44,7 +44,7 @@ export function CandidateList({ day, planned, full, onAdd }: Props) {
         <Skeleton className="h-48 rounded-card" />
       ) : candidates.length === 0 ? (
         <Card className="text-muted">
-          <Trans>Nothing else: no appointment of that day, no approved request, no point.</Trans>
+          <Trans>No more stops: no appointment on that day, no approved request, no drop-off point.</Trans>
         </Card>
       ) : (
         <Card className="p-0!">
@@ -61,7 +61,7 @@ export function CandidateList({ day, planned, full, onAdd }: Props) {
                     )}
                     {candidate.urgent && (
                       <Badge tone="copper" icon={<BellRing aria-hidden="true" />}>
-                        <Trans>Needs somebody</Trans>
+                        <Trans>Needs a visit</Trans>
                       </Badge>
                     )}
                   </div>
@@ -71,7 +71,7 @@ export function CandidateList({ day, planned, full, onAdd }: Props) {
                   variant="secondary"
                   square
                   aria-label={t`${candidate.name}: add`}
-                  disabledReason={full && t`A round holds no more stops.`}
+                  disabledReason={full && t`This round is full.`}
                   onClick={() => onAdd(candidate)}
                 >
                   <Plus className="size-5" aria-hidden="true" />

@@ -6,10 +6,10 @@ import { wordsOf } from '#web/lib/api/error-message.ts'
 export function useConflictWords() {
   const { t } = useLingui()
   return (conflict: StopConflict): string => {
-    if (conflict === 'wrong-code') return t`The code that was typed is not that of this request.`
-    if (conflict === 'status-conflict') return t`The request had become another one meanwhile.`
-    if (conflict === 'unconfirmed') return t`A weight is out of the ordinary for its devices.`
-    if (conflict === 'implausible') return t`A weight cannot be true for its devices.`
-    return wordsOf(conflict) ?? t`It could not be entered.`
+    if (conflict === 'wrong-code') return t`The code entered is not the code of this request.`
+    if (conflict === 'status-conflict') return t`The status of the request had changed in the meantime.`
+    if (conflict === 'unconfirmed') return t`A weight is unusual for its devices.`
+    if (conflict === 'implausible') return t`A weight is impossible for its devices.`
+    return wordsOf(conflict) ?? t`It could not be recorded.`
   }
 }

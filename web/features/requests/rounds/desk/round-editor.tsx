@@ -43,8 +43,8 @@ import {
 } from './draft.ts'
 import { StopName } from './round-record.tsx'
 
-const meanwhile = msg`Something has happened in this round meanwhile. It is shown as it is by now; do your change once more.`
-const otherDay = msg`The appointment of a stop is on another day. Take it out, or move the appointment first.`
+const meanwhile = msg`This round has changed in the meantime. Its current state is shown; make your change again.`
+const otherDay = msg`The appointment of one stop is on another day. Remove the stop, or move the appointment first.`
 
 type Props = {
   /** Undefined: a new one. */
@@ -91,14 +91,14 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
     <div className="grid gap-4 xl:grid-cols-2">
       <section aria-labelledby="plan" className="flex min-w-0 flex-col gap-4">
         <h3 id="plan" className="text-lg">
-          {over > 0 ? <Trans>What is still to come</Trans> : <Trans>The plan</Trans>}
+          {over > 0 ? <Trans>Remaining stops</Trans> : <Trans>The plan</Trans>}
         </h3>
         <PlanFields draft={draft} onChange={edit} />
         <Notice tone="warning">
           {handsOn && (
             <Trans>
-              The driver may have this round already. It ends with what was done; what is still to come
-              becomes a round of its own.
+              The driver may already have this round. It ends with the stops done so far; the remaining stops
+              become a separate round.
             </Trans>
           )}
         </Notice>
@@ -128,32 +128,32 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
               icon={<Waypoints className="size-5" aria-hidden="true" />}
               disabledReason={
                 (dirty && t`Save the round first.`) ||
-                (stops.length < 2 && t`There is only one way to drive this.`)
+                (stops.length < 2 && t`There is only one possible order.`)
               }
               busy={change.isPending && change.variables.kind === 'order'}
               onClick={() =>
                 act(
                   { kind: 'order' },
                   stops.some(({ starts }) => starts !== null)
-                    ? t`The shortest way that keeps the order of the appointments`
-                    : t`The stops are in the order of the shortest way`,
+                    ? t`The shortest route that keeps the order of the appointments`
+                    : t`The stops are now in the order of the shortest route`,
                 )
               }
             >
-              <Trans>Shortest way</Trans>
+              <Trans>Shortest route</Trans>
             </Button>
           )}
           {round?.stops.every((stop) => !isOver(stop) || isLeft(stop)) && (
             <Button variant="ghost" onClick={() => setRemoving(true)}>
-              <Trans>Give up this round</Trans>
+              <Trans>Cancel this round</Trans>
             </Button>
           )}
         </div>
         {round && stops.some(({ starts }) => starts !== null) && (
           <p className="text-sm text-muted">
             <Trans>
-              “Shortest way” visits an earlier appointment before a later one. It does not work out when you
-              arrive.
+              “Shortest route” visits earlier appointments before later ones. It does not calculate arrival
+              times.
             </Trans>
           </p>
         )}
@@ -164,7 +164,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
         full={stops.length + over >= STOPS_MAX}
         onAdd={(candidate) => arrange([...stops, visitOn(draft.day, candidate)])}
       />
-      <LeaveDialog {...guard} description={<Trans>What you planned here has not been saved.</Trans>} />
+      <LeaveDialog {...guard} description={<Trans>Your plan here has not been saved.</Trans>} />
       {round && (
         <RemoveDialog
           id={round.id}
@@ -198,7 +198,7 @@ function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partia
         >
           <option value="">{t`Nobody yet`}</option>
           {driver_id !== null && !drivers.some(({ id }) => id === driver_id) && (
-            <option value={driver_id}>{t`As before`}</option>
+            <option value={driver_id}>{t`Undo the new order`}</option>
           )}
           {drivers.map(({ id, username }) => (
             <option key={id} value={id}>
@@ -207,7 +207,7 @@ function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partia
           ))}
         </Select>
       </Field>
-      <Field label={t`Time of`}>
+      <Field label={t`Time zone`}>
         <Select
           value={draft.time_zone}
           onChange={(event) => onChange({ time_zone: event.target.value as Draft['time_zone'] })}
@@ -237,8 +237,8 @@ function Elsewhere({ stops }: { stops: readonly Visit[] }) {
     <Notice tone="warning">
       {names.length > 0 && (
         <Trans>
-          These have their appointment on another day and leave this round: {all}. With that day chosen again
-          they are back.
+          These stops have their appointment on another day and leave this round: {all}. If you choose that
+          day again, they come back.
         </Trans>
       )}
     </Notice>
@@ -257,7 +257,7 @@ function StopList({ stops, before, onChange }: StopListProps) {
   if (stops.length === 0)
     return (
       <Card className="text-muted">
-        <Trans>No stops yet. Add what is to be visited from the list.</Trans>
+        <Trans>No stops yet. Add some from the list.</Trans>
       </Card>
     )
   return (
@@ -292,7 +292,7 @@ function StopList({ stops, before, onChange }: StopListProps) {
               <Button
                 variant="ghost"
                 square
-                aria-label={t`${stop.name}: take out`}
+                aria-label={t`${stop.name}: remove`}
                 onClick={() => onChange(stops.filter((one) => one !== stop))}
               >
                 <X className="size-5" aria-hidden="true" />
@@ -339,15 +339,15 @@ function WayAndLoad({ round, stops, dirty }: WayProps) {
       {km && (
         <span>
           {way.by === 'routing' ? (
-            <Trans>{km} km as the crow flies, ordered by the distances of the roads</Trans>
+            <Trans>{km} km in a straight line, ordered by road distance</Trans>
           ) : (
-            <Trans>{km} km as the crow flies</Trans>
+            <Trans>{km} km in a straight line</Trans>
           )}
         </span>
       )}
       {kg && (
         <span>
-          <Trans>To be loaded: about {kg} kg at most, by estimate</Trans>
+          <Trans>Load: about {kg} kg at most, by estimate</Trans>
         </span>
       )}
     </p>
@@ -363,22 +363,22 @@ function RemoveDialog({ id, open, onClose, onRemoved }: RemoveProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={<Trans>Give up this round?</Trans>}
+      title={<Trans>Cancel this round?</Trans>}
       description={
         <Trans>
-          Requests that have no appointment of their own are approved again, and their senders are told.
+          Requests without an appointment of their own go back to “approved”, and their senders are told.
         </Trans>
       }
       closeLabel={t`Close`}
       keepLabel={<Trans>Keep it</Trans>}
-      confirmLabel={<Trans>Give it up</Trans>}
+      confirmLabel={<Trans>Cancel it</Trans>}
       danger
       busy={remove.isPending}
       failure={remove.error && errorMessage(remove.error)}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => {
-            toast.success({ title: t`The round was given up` })
+            toast.success({ title: t`The round was cancelled` })
             onRemoved()
           },
         })

@@ -24,7 +24,7 @@ export function RoundRecord({ round }: { round: Round }) {
   return (
     <section aria-labelledby="round" className="flex flex-col gap-3">
       <h2 id="round" className="text-xl">
-        {driver ? driver.username : <Trans>Nobody drives it yet</Trans>} · {formatWeekday(round.day)}
+        {driver ? driver.username : <Trans>No driver has started it yet</Trans>} · {formatWeekday(round.day)}
       </h2>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted" aria-live="polite">
         <span>
@@ -35,12 +35,12 @@ export function RoundRecord({ round }: { round: Round }) {
                 On the way from {began} to {ended}
               </Trans>
             ) : (
-              <Trans>Given up, or to somebody else, at {ended}</Trans>
+              <Trans>Cancelled or given to another driver at {ended}</Trans>
             )
           ) : began ? (
             <Trans>On the way since {began}</Trans>
           ) : (
-            <Trans>Not begun</Trans>
+            <Trans>Not started</Trans>
           )}
         </span>
         <span>
@@ -120,7 +120,7 @@ function ClockSaid({ said }: { said: string | null }) {
   const clock = formatInstantShort(said)
   return (
     <span className="font-semibold text-ink">
-      <Trans>The clock of the device was wrong and said {clock}: the time is corrected.</Trans>
+      <Trans>The clock of the device was wrong ({clock}): the time is corrected.</Trans>
     </span>
   )
 }

@@ -59,8 +59,8 @@ export function RoundsList() {
       {!days && !query.isError && <Skeleton className="h-64 rounded-card" />}
       {days?.length === 0 && (
         <Card padded={false}>
-          <EmptyState title={<h3>{t`No rounds in these days`}</h3>}>
-            <Trans>A round is a driver's way on a day: pick-ups and drop-off points, in order.</Trans>
+          <EmptyState title={<h3>{t`No rounds on these days`}</h3>}>
+            <Trans>A round is a driver’s route on one day: pick-ups and drop-off points, in order.</Trans>
           </EmptyState>
         </Card>
       )}
@@ -88,7 +88,7 @@ function RoundLine({ round }: { round: RoundRow }) {
           to={paths.adminRound(id)}
           className="text-lg font-bold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus"
         >
-          {driver ? driver.username : <Trans>Nobody drives it yet</Trans>}
+          {driver ? driver.username : <Trans>No driver has started it yet</Trans>}
         </Link>
         {!driver && (
           <Badge tone="copper" icon={<UserRoundX aria-hidden="true" />}>

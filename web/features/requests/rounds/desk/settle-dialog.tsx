@@ -37,7 +37,9 @@ function Settling({ round, stop, shown, onClose }: Props) {
       { kind: 'settle', stop: shown.id, decision, reason },
       {
         onSuccess: () => {
-          toast.success({ title: decision === 'enter' ? t`It was entered` : t`It was set aside` })
+          toast.success({
+            title: decision === 'enter' ? t`The record was accepted` : t`The record was dismissed`,
+          })
           onClose()
         },
       },
@@ -50,25 +52,25 @@ function Settling({ round, stop, shown, onClose }: Props) {
       description={shown.conflict ? conflictWords(shown.conflict) : null}
       closeLabel={t`Close`}
       keepLabel={<Trans>Later</Trans>}
-      confirmLabel={decision === 'enter' ? <Trans>Enter it</Trans> : <Trans>Set it aside</Trans>}
+      confirmLabel={decision === 'enter' ? <Trans>Accept it</Trans> : <Trans>Dismiss it</Trans>}
       busy={change.isPending}
       failure={change.error && errorMessage(change.error)}
-      disabledReason={!reason.trim() && t`Say why: it stays with the stop.`}
+      disabledReason={!reason.trim() && t`Enter a reason. It is kept with the stop.`}
       onConfirm={settle}
     >
       <div className="flex flex-col gap-4">
         {outcome?.kind === 'done' && <Weighed weighings={outcome.weighings} />}
         {outcome?.kind === 'failed' && <p>{i18n._(failureLabels[outcome.failure])}</p>}
         <Radios<Decision>
-          label={t`What is done with it`}
+          label={t`Decision`}
           value={decision}
           onChange={setDecision}
           options={[
-            { value: 'enter', label: <Trans>Enter it as the driver said</Trans> },
-            { value: 'set-aside', label: <Trans>Set it aside: nothing of it counts</Trans> },
+            { value: 'enter', label: <Trans>Accept the driver’s record</Trans> },
+            { value: 'set-aside', label: <Trans>Dismiss it: nothing of it counts</Trans> },
           ]}
         />
-        <Field label={t`Why`} required>
+        <Field label={t`Reason`} required>
           <Textarea
             rows={2}
             maxLength={500}

@@ -25,7 +25,7 @@ export function FailForm({ round, stop }: { round: RoundNow; stop: StopNow }) {
   const { form, fields, errors, change, text } = useForm<Fields, { failure: Failure; note: string }>({
     initial: { failure: draft?.failure ?? '', note: draft?.note ?? '' },
     check: ({ failure, note }) =>
-      failure === '' ? { problems: { failure: t`Choose why.` } } : { data: { failure, note } },
+      failure === '' ? { problems: { failure: t`Choose a reason.` } } : { data: { failure, note } },
     send: async ({ failure, note }) => {
       const at = new Date().toISOString()
       const outcome = { kind: 'failed', at, failure, note: note.trim() } as const
@@ -53,7 +53,7 @@ export function FailForm({ round, stop }: { round: RoundNow; stop: StopNow }) {
       >
         <div data-field="failure" className="flex flex-col gap-2">
           <Radios
-            label={t`Why`}
+            label={t`Reason`}
             value={failure || null}
             onChange={(failure) => change({ failure })}
             options={Failure.options.map((value) => ({ value, label: i18n._(failureLabels[value]) }))}

@@ -81,9 +81,9 @@ function Place({ place }: { place: FieldPlace }) {
     return (
       <Notice tone="danger" size="medium">
         <Trans>
-          Nothing can be kept on this device: its browser refuses, so what you do on the way would be lost
-          with the connection. Allow cookies and site data for this site, leave private browsing, or free some
-          storage, and open the page again. Until then use another browser or device.
+          This device cannot keep any data because its browser refuses, so your work on the way would be lost
+          when the connection breaks. Allow cookies and site data for this site, leave private browsing, or
+          free some storage, then open the page again. Until then use another browser or device.
         </Trans>
       </Notice>
     )
@@ -130,7 +130,9 @@ function Rounds({ rounds }: { rounds: readonly RoundNow[] }) {
             loaded ? <Trans>No round for you today</Trans> : <Trans>Today's rounds are not here yet</Trans>
           }
         >
-          <Trans>The desk plans it. Open this page in the morning, while there is a connection.</Trans>
+          <Trans>
+            The desk plans your round. Open this page in the morning, while there is a connection.
+          </Trans>
         </EmptyState>
         <Age loaded_at={null} />
       </>
@@ -146,7 +148,7 @@ function Rounds({ rounds }: { rounds: readonly RoundNow[] }) {
               <span className="block wrap-anywhere">{round.note || round.stops[0]?.name}</span>
               <span className="block text-base font-normal">
                 <Trans>
-                  {over} of {number} stops are over.
+                  {over} of {number} stops done.
                 </Trans>
               </span>
             </span>

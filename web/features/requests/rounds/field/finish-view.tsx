@@ -41,7 +41,7 @@ export function FinishView({ round }: { round: RoundNow }) {
             onClick={() => void finish()}
             icon={<Flag className="size-6" aria-hidden="true" />}
           >
-            {open.length === 0 ? <Trans>Finish</Trans> : <Trans>Finish all the same</Trans>}
+            {open.length === 0 ? <Trans>Finish</Trans> : <Trans>Finish anyway</Trans>}
           </Button>
           <WayOn to={paths.fieldAt(round.id)} variant="secondary" replace>
             <Trans>Go on driving</Trans>
@@ -55,12 +55,12 @@ export function FinishView({ round }: { round: RoundNow }) {
       </p>
       {open.length === 0 ? (
         <p className="text-lg">
-          <Trans>Nothing is left open.</Trans>
+          <Trans>No stops are left open.</Trans>
         </p>
       ) : (
         <section className="rounded-card border-2 border-copper bg-copper-soft p-4">
           <h2 className="text-base">
-            <Trans>Left open; the desk plans it anew:</Trans>
+            <Trans>Not visited; the desk plans them again:</Trans>
           </h2>
           <ul className="mt-1 list-disc pl-5 text-lg">
             {open.map(({ id, name }) => (
@@ -71,7 +71,7 @@ export function FinishView({ round }: { round: RoundNow }) {
       )}
       {begun.map(({ id, name }) => (
         <Notice key={id} tone="danger" size="medium">
-          <Trans>At {name} something was weighed and not handed over: it would not count.</Trans>
+          <Trans>At {name} goods were weighed but not handed over: their weight would not count.</Trans>
         </Notice>
       ))}
     </Screen>

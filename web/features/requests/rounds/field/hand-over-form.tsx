@@ -37,7 +37,9 @@ export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: St
   const codeError = (code: string) => {
     const { data: digits } = HandoverCode.safeParse(code)
     if (!digits) return t`The code has six digits.`
-    return hasCheckDigit(digits) ? null : t`A digit of this code is wrong. Ask again, or let the sender sign.`
+    return hasCheckDigit(digits)
+      ? null
+      : t`A digit of this code is wrong. Ask for the code again, or let the sender sign.`
   }
   const { form, fields, errors, change, text } = useForm<Fields, Fields>({
     initial,
@@ -48,11 +50,11 @@ export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: St
           drawing: typed.by === 'signature' && !isSigned(typed.drawing) ? t`Let the sender sign here.` : null,
           transporter:
             stop.manifest_needed && typed.transporter.trim() === ''
-              ? t`Write who is licensed to carry it.`
+              ? t`Enter the name of the licensed transporter.`
               : null,
           manifest_number:
             stop.manifest_needed && typed.manifest_number.trim() === ''
-              ? t`Write the number of the manifest.`
+              ? t`Enter the manifest number.`
               : null,
         },
         typed,
@@ -96,7 +98,7 @@ export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: St
         {fields.by === 'code' && (
           <Field
             label={t`Code of the sender`}
-            hint={t`It stands on the sender's tracking page.`}
+            hint={t`The code is on the sender’s tracking page.`}
             error={errors.code}
             required
           >

@@ -40,7 +40,7 @@ export function ReceiptFile({ stop }: { stop: StopNow }) {
   if (stop.unsent)
     return (
       <Waits>
-        <Trans>The receipt as a PDF is here as soon as this has been sent.</Trans>
+        <Trans>The receipt (PDF) appears here once the data has been sent.</Trans>
       </Waits>
     )
   if (stop.state !== 'done') return null
@@ -48,7 +48,7 @@ export function ReceiptFile({ stop }: { stop: StopNow }) {
   if (!online && !again)
     return (
       <Waits>
-        <Trans>Without a connection the receipt cannot be fetched as a PDF.</Trans>
+        <Trans>The receipt (PDF) cannot be downloaded without a connection.</Trans>
       </Waits>
     )
   return (
@@ -85,4 +85,4 @@ const Waits = ({ children }: { children: ReactNode }) => (
 )
 
 const notAnyMore = msg`No goods of this request count as collected any more, so there is no receipt.`
-const notToday = msg`The receipt is here on the day of the round only. The sender finds it on the tracking page.`
+const notToday = msg`The receipt is available here only on the day of the round. The sender finds it on the tracking page.`

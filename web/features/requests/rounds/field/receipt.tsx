@@ -58,7 +58,7 @@ export function Receipt({ round, stop, outcome }: { round: RoundNow; stop: StopN
         <p className="font-semibold">
           {confirmation?.by === 'code' && <Trans>Confirmed with the sender's code.</Trans>}
           {confirmation?.by === 'signature' && <Trans>Confirmed with a signature:</Trans>}
-          {!confirmation && <Trans>Nobody could confirm it on the spot.</Trans>}
+          {!confirmation && <Trans>Nobody could confirm it on site.</Trans>}
         </p>
         {confirmation?.by === 'signature' && <SignatureImage drawing={confirmation.drawing} />}
       </article>

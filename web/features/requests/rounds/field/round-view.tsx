@@ -33,7 +33,7 @@ export function RoundView({ round }: { round: RoundNow }) {
       {round.note && <p className="text-lg whitespace-pre-line wrap-anywhere">{round.note}</p>}
       <p className="text-lg font-semibold tabular-nums">
         <Trans>
-          {done} of {all} stops are over.
+          {done} of {all} stops done.
         </Trans>
       </p>
       <ol className="flex flex-col gap-2">
@@ -145,7 +145,7 @@ export function Age({ loaded_at }: { loaded_at: string | null }) {
     <div className="flex flex-col gap-2">
       {age && (
         <p className="text-muted">
-          <Trans>As the desk planned it: {age}.</Trans>
+          <Trans>Plan from the desk: {age}.</Trans>
         </p>
       )}
       {loaded_at && <Notice tone="warning">{problem !== null && errorMessage(problem)}</Notice>}
@@ -156,7 +156,7 @@ export function Age({ loaded_at }: { loaded_at: string | null }) {
         onClick={() => void refreshRounds(true)}
         icon={<RotateCw className="size-5" aria-hidden="true" />}
       >
-        <Trans>Ask for the plan anew</Trans>
+        <Trans>Load the plan again</Trans>
       </Button>
     </div>
   )

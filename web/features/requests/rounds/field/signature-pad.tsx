@@ -44,7 +44,7 @@ export function SignaturePad({ drawing, onChange }: Props) {
     <div className="flex flex-col gap-2">
       <svg
         role="img"
-        aria-label={isSigned(shown) ? t`A signature` : t`Nothing is signed yet`}
+        aria-label={isSigned(shown) ? t`A signature` : t`No signature yet`}
         data-signature=""
         viewBox={shown ? `0 0 ${shown.width} ${shown.height}` : undefined}
         preserveAspectRatio="none"
@@ -62,7 +62,7 @@ export function SignaturePad({ drawing, onChange }: Props) {
           variant="secondary"
           size="thumb"
           className="flex-1"
-          disabledReason={!drawing && t`Nothing is signed yet`}
+          disabledReason={!drawing && t`No signature yet`}
           onClick={() =>
             onChange(
               drawing && drawing.lines.length > 1 ? { ...drawing, lines: drawing.lines.slice(0, -1) } : null,
@@ -76,7 +76,7 @@ export function SignaturePad({ drawing, onChange }: Props) {
           variant="secondary"
           size="thumb"
           className="flex-1"
-          disabledReason={!drawing && t`Nothing is signed yet`}
+          disabledReason={!drawing && t`No signature yet`}
           onClick={() => onChange(null)}
           icon={<Eraser className="size-5" aria-hidden="true" />}
         >

@@ -18,7 +18,7 @@ export function StopItems({ stop: { items, estimate, manifest_needed } }: { stop
   return (
     <section className="rounded-card border border-line bg-surface p-4">
       <h2 className="text-base">
-        <Trans>What is there</Trans>
+        <Trans>Items at this stop</Trans>
       </h2>
       {manifest_needed && (
         <p className="mt-1 flex gap-2 font-semibold text-danger">
@@ -67,8 +67,8 @@ export function StopItems({ stop: { items, estimate, manifest_needed } }: { stop
           )}{' '}
           {unknown > 0 &&
             t`${plural(unknown, {
-              one: 'One piece is not in it: nobody has published what it weighs.',
-              other: '# pieces are not in it: nobody has published what they weigh.',
+              one: 'One piece is not included: its weight has never been published.',
+              other: '# pieces are not included: their weight has never been published.',
             })}`}
         </p>
       )}

@@ -13,12 +13,12 @@ export function StopStateLine({ stop }: { stop: StopNow }) {
     <>
       {stop.state === 'open' && stop.off === 'cancelled' && (
         <Line tone="danger" icon={<Ban />}>
-          <Trans>Cancelled: nothing is fetched</Trans>
+          <Trans>Cancelled: do not collect</Trans>
         </Line>
       )}
       {stop.state === 'open' && stop.off === 'on-hold' && (
         <Line tone="danger" icon={<Ban />}>
-          <Trans>On hold, damaged battery: nothing is fetched</Trans>
+          <Trans>On hold, damaged battery: do not collect</Trans>
         </Line>
       )}
       {stop.state === 'done' && (
@@ -33,7 +33,7 @@ export function StopStateLine({ stop }: { stop: StopNow }) {
       )}
       {stop.state === 'conflict' && (
         <Line tone="warning" icon={<CircleAlert />}>
-          <Trans>It has arrived. The desk looks at it.</Trans>
+          <Trans>Received. The desk is checking it.</Trans>
         </Line>
       )}
       {stop.state === 'skipped' && (
@@ -43,7 +43,7 @@ export function StopStateLine({ stop }: { stop: StopNow }) {
       )}
       {stop.unsent && !stop.refused && (
         <Line tone="warning" icon={<CloudUpload />}>
-          <Trans>Waits to be sent</Trans>
+          <Trans>Waiting to be sent</Trans>
         </Line>
       )}
       {stop.refused && (

@@ -110,7 +110,7 @@ function Ways({ stop }: { stop: StopNow }) {
       )}
       {stop.near && (
         <p className="mt-2 font-semibold text-copper-ink">
-          <Trans>It leads to the middle of the district only. Ask for the house.</Trans>
+          <Trans>The directions lead only to the middle of the district. Ask for the house.</Trans>
         </p>
       )}
     </div>
@@ -151,9 +151,9 @@ function WhatToDo({ round, stop }: { round: RoundNow; stop: StopNow }) {
       {stop.state === 'open' && stop.off !== null && (
         <Notice tone="danger" size="medium">
           {stop.off === 'cancelled' ? (
-            <Trans>The sender has cancelled. Drive on.</Trans>
+            <Trans>The sender has cancelled. Go on to the next stop.</Trans>
           ) : (
-            <Trans>The desk has to say first how this is fetched. Leave it there.</Trans>
+            <Trans>The desk must first decide how this is collected. Leave it there.</Trans>
           )}
         </Notice>
       )}

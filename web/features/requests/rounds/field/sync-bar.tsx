@@ -16,19 +16,23 @@ export function SyncBar() {
   if (!ready || broken) return null
   const refused = acts.filter((act) => act.refused).length
   const waiting = acts.length - refused
-  const things = t`${plural(waiting, { one: '1 thing waits to be sent', other: '# things wait to be sent' })}`
+  const things = t`${plural(waiting, { one: '1 entry is waiting to be sent', other: '# entries are waiting to be sent' })}`
   return (
     <div className="flex flex-col gap-2">
       <div role="status">
         {waiting === 0 ? (
           <Line tone={online ? 'good' : 'waits'} icon={online ? <CircleCheck /> : <CloudOff />}>
-            {online ? <Trans>Everything is sent.</Trans> : <Trans>Offline. Everything so far is sent.</Trans>}
+            {online ? (
+              <Trans>Everything has been sent.</Trans>
+            ) : (
+              <Trans>Offline. Everything so far has been sent.</Trans>
+            )}
           </Line>
         ) : (
           <Line tone="waits" icon={online ? <CloudUpload /> : <CloudOff />}>
-            {!online && <Trans>Offline, {things}. Nothing is lost.</Trans>}
+            {!online && <Trans>Offline, {things}. No data is lost.</Trans>}
             {online && busy && <Trans>Sending… {things}.</Trans>}
-            {online && !busy && <Trans>No answer yet, {things}. It is tried again.</Trans>}
+            {online && !busy && <Trans>No answer yet, {things}. The app tries again.</Trans>}
           </Line>
         )}
       </div>
@@ -38,7 +42,7 @@ export function SyncBar() {
           className="flex min-h-14 items-center gap-3 rounded-control bg-danger-soft px-4 font-semibold text-danger underline underline-offset-4"
         >
           <TriangleAlert className="size-6 shrink-0" aria-hidden="true" />
-          {t`${plural(refused, { one: '1 thing could not be sent', other: '# things could not be sent' })}`}
+          {t`${plural(refused, { one: '1 entry could not be sent', other: '# entries could not be sent' })}`}
         </Link>
       )}
     </div>

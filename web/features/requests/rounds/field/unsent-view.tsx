@@ -21,7 +21,7 @@ export function UnsentView() {
     <Screen title={t`Not sent yet`}>
       {acts.length === 0 && (
         <p className="text-lg">
-          <Trans>Everything is sent.</Trans>
+          <Trans>Everything has been sent.</Trans>
         </p>
       )}
       {refused.length > 0 && (
@@ -30,7 +30,7 @@ export function UnsentView() {
             <Trans>Could not be sent</Trans>
           </h2>
           <p>
-            <Trans>Give it to the desk as a text. It stays here until you take it away.</Trans>
+            <Trans>Send it to the desk as text. It stays here until you delete it.</Trans>
           </p>
           <ul className="flex flex-col gap-3">
             {refused.map((act) => (
@@ -42,7 +42,7 @@ export function UnsentView() {
       {waiting.length > 0 && (
         <section>
           <h2 className="text-lg">
-            <Trans>Waits to be sent</Trans>
+            <Trans>Waiting to be sent</Trans>
           </h2>
           <ul className="list-disc pl-5 text-lg">
             {waiting.map((act) => (
@@ -90,7 +90,7 @@ function Refused({ act }: { act: Act }) {
           onClick={() => (sure ? void dropAct(act.seq) : setSure(true))}
           icon={<Trash2 className="size-5" aria-hidden="true" />}
         >
-          {sure ? <Trans>The desk has it: take it away</Trans> : <Trans>Take away</Trans>}
+          {sure ? <Trans>The desk has it: delete it here</Trans> : <Trans>Delete here</Trans>}
         </Button>
       </div>
     </li>

@@ -77,7 +77,7 @@ export function WeighView({ round, stop }: { round: RoundNow; stop: StopNow }) {
               onClick={() => change({ typed: blank, changes: null })}
               icon={<Plus className="size-6" aria-hidden="true" />}
             >
-              {weighed.length === 0 ? <Trans>Weigh something</Trans> : <Trans>Weigh something else</Trans>}
+              {weighed.length === 0 ? <Trans>Weigh an item</Trans> : <Trans>Weigh another item</Trans>}
             </Button>
           )}
           {stop.kind === 'point' ? (

@@ -76,11 +76,11 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
       footer={
         <Actions>
           <Button type="submit" size="thumb" wide busy={photographing}>
-            {photographing ? <Trans>One moment: the photo</Trans> : <Trans>Keep this weight</Trans>}
+            {photographing ? <Trans>Preparing the photo</Trans> : <Trans>Save this weight</Trans>}
           </Button>
           {onCancel && (
             <Button variant="secondary" size="thumb" wide onClick={onCancel}>
-              <Trans>Back without it</Trans>
+              <Trans>Back without saving</Trans>
             </Button>
           )}
         </Actions>
@@ -89,7 +89,7 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
       {fields.device_class === null && likely.length > 0 && (
         <fieldset>
           <legend className="mb-1.5 font-semibold">
-            <Trans>The sender named</Trans>
+            <Trans>Named by the sender</Trans>
           </legend>
           <div className="flex flex-wrap gap-2">
             {likely.map((id) => (
@@ -178,7 +178,7 @@ function Doubts({
         </ul>
       </div>
       <CheckLine checked={fields.confirmed} onChange={onConfirm}>
-        <Trans>I have looked again: this is right.</Trans>
+        <Trans>I have checked it again: this is right.</Trans>
       </CheckLine>
       <p aria-live="polite" className="font-semibold text-danger empty:hidden">
         {error}

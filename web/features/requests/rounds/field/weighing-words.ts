@@ -9,9 +9,9 @@ const noNumber = {
   units: msg`This is not a whole number.`,
 }
 const missing: Partial<Record<keyof WeighingFields, MessageDescriptor>> = {
-  device_class: msg`Choose what was weighed.`,
-  weight_kg: msg`Write what the scale shows.`,
-  confirmed: msg`Look at it again. If it is right, say so here.`,
+  device_class: msg`Choose the kind of item.`,
+  weight_kg: msg`Enter the weight that the scale shows.`,
+  confirmed: msg`Check it again. If it is right, confirm it here.`,
 }
 
 /** What is wrong with each field, in the reader's words. */
@@ -35,14 +35,14 @@ function inWord(name: keyof WeighingFields, problem: WeighingProblem): string {
     case 'too-fine':
       return i18n._(
         name === 'weight_kg'
-          ? msg`Give it to the gram: at most three decimals.`
-          : msg`This cannot be stored. Write it in another way.`,
+          ? msg`At most three decimals, to the gram.`
+          : msg`This cannot be stored. Enter it in another way.`,
       )
     case 'too-long':
       return i18n._(msg`This is too long.`)
     case 'implausible':
       return i18n._(
-        msg`More than ${WRONG_TIMES} times off what such a device weighs. Look at the kilograms and the pieces.`,
+        msg`More than ${WRONG_TIMES} times off the usual weight of such a device. Check the kilograms and the pieces.`,
       )
   }
 }

@@ -46,9 +46,9 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
     if (name === 'phone_number')
       return phoneProblem(phone_number)
         ? phoneProblemInWords(phone_number)
-        : t`Write the number of the caller, for example 0812 3456 7890.`
+        : t`Enter the caller’s number, for example 0812 3456 7890.`
     return name === 'message'
-      ? t({ message: 'Write in a few words what it is about.', context: 'of somebody else' })
+      ? t({ message: 'Describe briefly what it is about.', context: 'of somebody else' })
       : t`Please check this.`
   })
   const { form, fields, errors, text, change, reset } = useForm({
@@ -88,8 +88,8 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
           </span>
         </Button>
       }
-      title={told ? <Trans>Written down</Trans> : <Trans>Somebody calls</Trans>}
-      description={told ? undefined : <Trans>Write their request down for them.</Trans>}
+      title={told ? <Trans>Request recorded</Trans> : <Trans>Request by phone</Trans>}
+      description={told ? undefined : <Trans>Record the request for the caller.</Trans>}
       closeLabel={t`Close`}
       initialFocus={first}
       footer={
@@ -133,7 +133,7 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
               onChange={(location) => change({ location })}
             />
           </Field>
-          <Field label={t`What it is about`} error={errors.message} required>
+          <Field label={t`Subject`} error={errors.message} required>
             <Textarea {...text('message')} rows={3} maxLength={5000} />
           </Field>
           {HandedOver.safeParse(fields.service).success && (
@@ -142,7 +142,8 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
           <div data-field="consent">
             <CheckLine checked={fields.consent} onChange={(consent) => change({ consent })}>
               <Trans>
-                I told the caller that this is stored, what for and how long, and they agreed by mouth.
+                I told the caller that these details are stored, for what purpose and for how long, and the
+                caller agreed.
               </Trans>
             </CheckLine>
             {errors.consent && (

@@ -21,7 +21,7 @@ export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret
     <div className="flex flex-col gap-5">
       <section aria-label={t`Tracking code`}>
         <p className="text-muted">
-          <Trans>Read this code out:</Trans>
+          <Trans>Read this code aloud:</Trans>
         </p>
         <p className="mt-1 font-mono text-2xl tracking-wide">
           <TrackingCode code={tracking_code} />
@@ -31,12 +31,12 @@ export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret
         <section aria-labelledby="caller-link" className="flex flex-col gap-3">
           <div>
             <h3 id="caller-link" className="text-base">
-              <Trans>The caller’s own link</Trans>
+              <Trans>Link for the caller</Trans>
             </h3>
             <p className="mt-1 text-sm text-muted">
               <Trans>
-                With the code alone nobody can follow a request. Whoever opens this link first takes the
-                request over to their device. It is not shown again.
+                The code alone does not open the request. The first person who opens this link takes the
+                request over to their device. The link is not shown again.
               </Trans>
             </p>
           </div>

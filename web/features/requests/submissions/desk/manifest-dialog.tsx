@@ -22,8 +22,8 @@ export function ManifestDialog({ submission, onConfirm, onClose }: Props) {
     check: ({ transporter, manifest_number }) =>
       checkFields(
         {
-          transporter: transporter.trim() === '' ? t`Name the licensed transporter.` : null,
-          manifest_number: manifest_number.trim() === '' ? t`Write the number of the manifest.` : null,
+          transporter: transporter.trim() === '' ? t`Enter the licensed transporter.` : null,
+          manifest_number: manifest_number.trim() === '' ? t`Enter the manifest number.` : null,
         },
         { transporter: transporter.trim(), manifest_number: manifest_number.trim() },
       ),
@@ -37,7 +37,7 @@ export function ManifestDialog({ submission, onConfirm, onClose }: Props) {
       title={<Trans>Collected from a business</Trans>}
       description={
         <Trans>
-          Hazardous waste of a business is moved by a licensed transporter only, under an electronic manifest.
+          Only a licensed transporter may move hazardous business waste, under an electronic manifest.
         </Trans>
       }
       footer={

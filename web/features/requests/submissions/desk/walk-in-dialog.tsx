@@ -21,7 +21,7 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
   const record = useWalkIn()
   const { form, errors, text, change, forget } = useForm({
     initial: { message: '', service: 'collection' },
-    check: checkBy(NewWalkIn, () => t`Write in a few words what was brought.`),
+    check: checkBy(NewWalkIn, () => t`Describe briefly the items brought.`),
     send: async (body: NewWalkIn) => {
       const { submission } = await record(body)
       setOpen(false)
@@ -49,9 +49,11 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
           </span>
         </Button>
       }
-      title={<Trans>Somebody brought something</Trans>}
+      title={<Trans>Goods brought in person</Trans>}
       description={
-        <Trans>Without a request. It counts as collected at once; after this you record its weights.</Trans>
+        <Trans>
+          For goods brought without a request. They count as collected at once; then you record the weights.
+        </Trans>
       }
       closeLabel={t`Close`}
       initialFocus={field}
@@ -63,8 +65,8 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
     >
       <Form {...form} id="walk-in" notice={{ size: 'line' }} className="flex flex-col gap-4">
         <Field
-          label={t`What was brought`}
-          hint={t`No names or phone numbers, please.`}
+          label={t`Items brought`}
+          hint={t`Do not enter names or phone numbers.`}
           error={errors.message}
           required
         >

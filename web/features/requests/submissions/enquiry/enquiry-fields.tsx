@@ -110,7 +110,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
         <Field
           {...frame('notify_email')}
           aside={t`Optional`}
-          hint={t`Each step is mailed there. You can stop that at any time.`}
+          hint={t`News of each step is emailed there. You can stop that at any time.`}
         >
           <Input {...text('notify_email')} disabled={busy} type="email" autoComplete="email" />
         </Field>
@@ -139,8 +139,8 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
         <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <span className="min-w-0">
           <Trans>
-            The operator’s staff read what you send, your phone number included, to deal with your enquiry.
-            Other visitors do not see it.
+            The operator’s staff read your request, including your phone number, to handle it. Other visitors
+            do not see it.
           </Trans>{' '}
           <Link to={paths.privacy} className="underline underline-offset-2 hover:text-ink">
             <Trans>Privacy</Trans>
@@ -149,7 +149,9 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
       </p>
       <Notice tone="warning" size="medium" icon={<CloudOff />}>
         {!online && !busy && (
-          <Trans>You are offline. Submit all the same: it is sent when the connection returns.</Trans>
+          <Trans>
+            You are offline. You can submit anyway: the request is sent when the connection returns.
+          </Trans>
         )}
       </Notice>
     </Form>

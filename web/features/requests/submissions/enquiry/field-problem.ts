@@ -8,7 +8,7 @@ import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { FIELDS, type Fields, type Written } from '../fields.ts'
 import type { Refusal } from '../outbox-queue.ts'
 
-const blank = msg`Write in a few words what it is about.`
+const blank = msg`Describe briefly what your request is about.`
 const tooLong = msg`This text is too long.`
 const unsendable = msg`This text contains characters that cannot be sent.`
 

@@ -29,7 +29,7 @@ export function SentCard({ sent, kept, arrange: Arrange, hear: Hear, onAnother }
   const { tracking_code: code } = sent
   const service = i18n._(serviceLabels[sent.service])
   const url = new URL(paths.track(code), window.location.href).href
-  const text = t`My Resirkuit enquiry (${service}): ${code}`
+  const text = t`My Resirkuit request (${service}): ${code}`
   return (
     <div className="flex flex-col gap-6">
       <div className="rounded-card bg-primary-soft px-4 py-5 text-center">
@@ -42,7 +42,7 @@ export function SentCard({ sent, kept, arrange: Arrange, hear: Hear, onAnother }
         </p>
         {!kept && (
           <p className="mt-3 font-semibold text-balance">
-            <Trans>This browser does not keep the code for you: copy it now, or send it to yourself.</Trans>
+            <Trans>This browser cannot save the code for you: copy it now, or send it to yourself.</Trans>
           </p>
         )}
         <div className="mt-4 flex flex-wrap justify-center gap-2.5">
@@ -76,44 +76,44 @@ export function SentCard({ sent, kept, arrange: Arrange, hear: Hear, onAnother }
         <ol className="mt-3 flex flex-col gap-3">
           <Next number={1}>
             <Trans>
-              The operator reads your enquiry and decides. How long that takes depends on the operator.
+              The operator reads your request and decides. How long that takes depends on the operator.
             </Trans>
           </Next>
           <Next number={2}>
             <Trans>
-              Every step shows on the tracking page as soon as it is recorded, with the operator’s notes.
+              Every step appears on the tracking page as soon as it is recorded, with the operator’s notes.
             </Trans>
           </Next>
           <Next number={3}>
             {sent.user === null && !kept ? (
               <Trans>
-                Keep the code. The page opens until you close this tab; to open it later,{' '}
+                Keep the code. The tracking page opens until you close this tab. To open it later,{' '}
                 <Link to={paths.login} className="font-semibold text-primary underline underline-offset-2">
                   create an account
                 </Link>{' '}
-                here now, and your enquiry comes along.
+                here now: your request moves to it.
               </Trans>
             ) : sent.user === null ? (
               <Trans>
-                Keep the code. The page opens on this device; to open it elsewhere,{' '}
+                Keep the code. It opens the tracking page on this device. To open the page elsewhere,{' '}
                 <Link to={paths.login} className="font-semibold text-primary underline underline-offset-2">
                   create an account
                 </Link>{' '}
-                here, and your enquiries come along.
+                here: your requests move to it.
               </Trans>
             ) : (
-              <Trans>You find it again on your timeline, wherever you are logged in.</Trans>
+              <Trans>You find the request again on your timeline, wherever you are logged in.</Trans>
             )}
           </Next>
         </ol>
       </div>
       <div className="flex flex-col gap-2.5 sm:flex-row">
         <Link to={paths.track(code)} className={classNames(buttonStyle(), 'flex-1')}>
-          <Trans>Follow your enquiry</Trans>
+          <Trans>Follow your request</Trans>
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
         <Button variant="secondary" onClick={onAnother} className="flex-1">
-          <Trans>Send another</Trans>
+          <Trans>Send another request</Trans>
         </Button>
       </div>
     </div>

@@ -63,7 +63,7 @@ export function SubmissionForm({
   const status = useFocusAfterSending(state, takeFocus && !editing)
 
   return (
-    <Card as="section" aria-label={t`Enquiry form`} className="p-5! md:p-6!">
+    <Card as="section" aria-label={t`Request form`} className="p-5! md:p-6!">
       <header className="-mt-1.5 mb-3 flex items-start gap-3">
         <div
           ref={status}
@@ -72,7 +72,7 @@ export function SubmissionForm({
           className="min-w-0 flex-1 pt-2 text-xl font-bold tracking-tight outline-none"
         >
           <h2 className="text-xl">
-            {editing && <Trans>Your enquiry</Trans>}
+            {editing && <Trans>Your request</Trans>}
             {state.name === 'success' && <Trans>✅ Submitted successfully!</Trans>}
             {state.name === 'waiting' && <WaitingTitle state={state} />}
           </h2>

@@ -25,29 +25,30 @@ export function WaitingCard({
   return (
     <div className="flex flex-col gap-5">
       <p>
-        {reason.reason === 'offline' && <Trans>Your enquiry will be sent when the connection returns.</Trans>}
+        {reason.reason === 'offline' && <Trans>Your request will be sent when the connection returns.</Trans>}
         {reason.reason === 'signed-out' && (
-          <Trans>Your enquiry will be sent when you are logged in again.</Trans>
+          <Trans>Your request will be sent when you are logged in again.</Trans>
         )}
         {givenUp ? (
           <Trans>
-            The server has failed on it several times, so it is not tried again by itself, only once whenever
-            you open this page.
+            The server has failed several times to accept it, so it is no longer retried automatically, only
+            once each time you open this page.
           </Trans>
         ) : (
           (reason.reason === 'server' || reason.reason === 'unexpected') && (
-            <Trans>Nothing is lost: it is tried again by itself, and arrives once.</Trans>
+            <Trans>Nothing is lost: the app tries again by itself, and the request arrives only once.</Trans>
           )
         )}{' '}
         {kept && givenUp ? (
-          <Trans>Your text is kept on this device.</Trans>
+          <Trans>Your text is saved on this device.</Trans>
         ) : kept ? (
           <Trans>
-            It is kept on this device. You may close this page; it goes on when you open Resirkuit again.
+            The request is saved on this device. You may close this page; sending continues when you open
+            Resirkuit again.
           </Trans>
         ) : (
           <strong>
-            <Trans>This browser cannot keep it for you: leave this page open until it is sent.</Trans>
+            <Trans>This browser cannot save it for you: leave this page open until it is sent.</Trans>
           </strong>
         )}
       </p>
@@ -57,17 +58,17 @@ export function WaitingCard({
       {givenUp && (
         <div className="rounded-control bg-copper-soft px-4 py-3 text-copper-ink">
           <h3 className="font-semibold">
-            <Trans>What you can do</Trans>
+            <Trans>Your options</Trans>
           </h3>
           <ul className="mt-1 list-disc pl-5">
             <li>
-              <Trans>Wait a while and send it again: what is broken may have been mended.</Trans>
+              <Trans>Wait a while and send it again: the problem may have been fixed.</Trans>
             </li>
             <li>
-              <Trans>Change it: leave out unusual signs or the phone number, or say it in fewer words.</Trans>
+              <Trans>Change it: remove unusual symbols or the phone number, or use fewer words.</Trans>
             </li>
             <li>
-              <Trans>Copy the text, and reach the operator another way.</Trans>
+              <Trans>Copy the text, and contact the operator in another way.</Trans>
             </li>
           </ul>
         </div>
@@ -86,7 +87,7 @@ export function WaitingCard({
         </Button>
         {givenUp && <CopyButton value={message} label={t`Copy the text`} copiedLabel={t`Copied`} />}
         <Button variant="ghost" onClick={onAnother}>
-          <Trans>Write another</Trans>
+          <Trans>Write another request</Trans>
         </Button>
       </div>
     </div>

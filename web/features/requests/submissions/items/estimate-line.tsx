@@ -21,8 +21,8 @@ export function EstimateLine({ estimate }: { estimate: Estimate | null }) {
     <p className="text-sm text-muted">
       {low === high ? (
         <Trans>
-          Estimate: <strong className="text-ink">about {high} kg</strong>, by what such devices weigh on
-          average.
+          Estimate: <strong className="text-ink">about {high} kg</strong>, based on the average weight of such
+          devices.
         </Trans>
       ) : (
         <Trans>
@@ -30,13 +30,13 @@ export function EstimateLine({ estimate }: { estimate: Estimate | null }) {
           <strong className="text-ink">
             {low} to {high} kg
           </strong>
-          , by what such devices weigh on average.
+          , based on the average weight of such devices.
         </Trans>
       )}{' '}
       {unknown > 0 &&
         t`${plural(unknown, {
-          one: 'One piece is not in it: nobody has published what it weighs.',
-          other: '# pieces are not in it: nobody has published what they weigh.',
+          one: 'One piece is not included: its weight has never been published.',
+          other: '# pieces are not included: their weight has never been published.',
         })}`}
     </p>
   )

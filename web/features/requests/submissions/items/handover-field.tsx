@@ -59,7 +59,7 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
       <section aria-labelledby="items" className="flex flex-col gap-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <h3 id="items" className="text-sm font-semibold">
-            <Trans>What is handed over</Trans>
+            <Trans>Items to hand over</Trans>
           </h3>
           <span className="text-xs text-muted">{t`Optional`}</span>
         </div>
@@ -108,9 +108,7 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
           ref={add}
           variant="secondary"
           wide
-          disabledReason={
-            sending || (items.length >= ITEMS_MAX && t`That is as many as one request can hold.`)
-          }
+          disabledReason={sending || (items.length >= ITEMS_MAX && t`One request cannot hold more devices.`)}
           onClick={() => setOpen('new')}
           icon={<Plus className="size-4.5" aria-hidden="true" />}
         >
@@ -158,17 +156,17 @@ function PhotoGoesAlong({ name, sending, onLeaveOut }: GoesAlong) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2">
       <p className="text-sm">
-        <Trans>Your photo goes with it: staff will see it.</Trans>
+        <Trans>Your photo is sent with it: staff will see it.</Trans>
       </p>
       <Button
         variant="ghost"
         size="small"
         className="-ml-3 sm:ml-0"
-        aria-label={t`Leave the photo out: ${name}`}
+        aria-label={t`Remove the photo: ${name}`}
         disabledReason={sending}
         onClick={onLeaveOut}
       >
-        <Trans>Leave the photo out</Trans>
+        <Trans>Remove the photo</Trans>
       </Button>
     </div>
   )

@@ -145,7 +145,7 @@ function Quantity({ typed, onChange, onLeave, wrong }: QuantityProps) {
         square
         className="mt-6.5"
         aria-label={t`One less`}
-        disabledReason={value <= 1 && t`There is at least one.`}
+        disabledReason={value <= 1 && t`Enter at least 1.`}
         onClick={() => onChange(String(value - 1))}
         icon={<Minus className="size-5" aria-hidden="true" />}
       />

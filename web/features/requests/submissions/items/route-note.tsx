@@ -14,7 +14,7 @@ export function RouteNote({ waste_source }: { waste_source: WasteSource }) {
   if (!rule) return null
   return (
     <>
-      {say(rule.text)} {rule.decided_by === 'agency' && <Trans>The agency has decided here.</Trans>}{' '}
+      {say(rule.text)} {rule.decided_by === 'agency' && <Trans>Decided by the agency.</Trans>}{' '}
       <LawLink rule={rule} />
     </>
   )

@@ -41,10 +41,11 @@ export function AmendDialog({ request }: { request: TrackedSubmission }) {
         </Button>
       }
       closeLabel={t`Close`}
-      title={<Trans>Change what you wrote</Trans>}
+      title={<Trans>Change your request</Trans>}
       description={
         <Trans>
-          Your place in the queue and the tracking code stay. The operator reads what stands here now.
+          You keep your place in the queue and your tracking code. The operator reads the text as it is here
+          now.
         </Trans>
       }
     >
@@ -84,7 +85,7 @@ function AmendForm({ request, onHeld, onDone }: Props) {
     },
     explain: (error) =>
       errorMessage(error, {
-        'slot-full': msg`At the time of your appointment there is no room for that. Choose another time or cancel the appointment first, then change this.`,
+        'slot-full': msg`Your appointment has no room for that. Choose another time or cancel the appointment first, then change this.`,
       }),
     send: async (changes) => {
       await mutateAsync({ version, ...changes })
@@ -115,7 +116,7 @@ function AmendForm({ request, onHeld, onDone }: Props) {
             key={name}
             label={i18n._(fieldLabels[name])}
             error={errors[name]}
-            hint={t`Empty removes it.`}
+            hint={t`Leave empty to remove it.`}
             input={{ ...text(name), autoComplete: 'tel' }}
           />
         ) : (
@@ -123,7 +124,7 @@ function AmendForm({ request, onHeld, onDone }: Props) {
             key={name}
             label={i18n._(fieldLabels[name])}
             error={errors[name]}
-            hint={name === 'notify_email' ? t`Empty removes it.` : undefined}
+            hint={name === 'notify_email' ? t`Leave empty to remove it.` : undefined}
             required={name === 'message'}
           >
             {name === 'message' ? (

@@ -24,7 +24,8 @@ export function CancelDialog({ code }: { code: string }) {
       title={<Trans>Cancel this request?</Trans>}
       description={
         <Trans>
-          The operator sees that, and nobody will act on it. What you wrote can still be read here.
+          The operator sees the cancellation and does no more work on the request. You can still read your
+          text here.
         </Trans>
       }
       busy={cancellation.isPending}

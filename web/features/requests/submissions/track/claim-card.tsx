@@ -23,15 +23,15 @@ export function ClaimCard({ code, secret, onDone }: Props) {
   return (
     <Card as="section" aria-labelledby="claim" className="flex flex-col items-start gap-4 p-6!">
       <h1 id="claim" className="text-2xl">
-        <Trans>The request that you asked for on the phone</Trans>
+        <Trans>Your request by phone</Trans>
       </h1>
       <p className="font-mono text-lg">
         <TrackingCode code={code} />
       </p>
       <p>
         <Trans>
-          Follow it on this device: see where it stands, change it, choose an appointment. Afterwards the link
-          opens it nowhere else.
+          Follow the request on this device: see its progress, change it, choose an appointment. After that,
+          the link does not work on other devices.
         </Trans>
       </p>
       <Button busy={busy} onClick={() => void take()}>
@@ -40,7 +40,7 @@ export function ClaimCard({ code, secret, onDone }: Props) {
       <Notice>
         {error !== null &&
           (error instanceof ApiError && error.status === 404 ? (
-            <Trans>This link was used already, or it is not complete. Ask the operator.</Trans>
+            <Trans>This link was already used, or it is incomplete. Ask the operator.</Trans>
           ) : (
             errorMessage(error)
           ))}

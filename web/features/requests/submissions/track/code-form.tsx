@@ -17,7 +17,7 @@ export function CodeForm({ typed = '' }: { typed?: string }) {
   const problemOf = (code: string) => {
     if (readTrackingCode(code)) return null
     return hasLookalike(code.replace(/^\s*rsk/i, '')) && code.length < 20
-      ? t`A code never holds 0, O, 1 or I. Look at it once more.`
+      ? t`A code never contains 0, O, 1 or I. Please check it.`
       : t`A code looks like RSK-7F4K-92QD.`
   }
   const { form, text, errors } = useForm({
@@ -42,7 +42,7 @@ export function CodeForm({ typed = '' }: { typed?: string }) {
         />
       </Field>
       <Button type="submit" wide>
-        <Trans>Show the state</Trans>
+        <Trans>Show the status</Trans>
       </Button>
     </Form>
   )

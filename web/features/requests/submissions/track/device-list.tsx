@@ -23,7 +23,7 @@ export function DeviceList({ max = Infinity, more }: { max?: number; more?: Reac
   return (
     <section aria-labelledby="device-list">
       <h2 id="device-list" className="text-lg">
-        <Trans>Your enquiries on this device</Trans>
+        <Trans>Your requests on this device</Trans>
       </h2>
       <ul className="mt-3 flex flex-col gap-2.5">
         {left.map((entry) => (

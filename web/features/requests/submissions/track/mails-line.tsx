@@ -17,12 +17,12 @@ export function MailsLine({ code, email }: { code: string; email: string }) {
         busy={stopped.isPending}
         onClick={() =>
           stopped.mutate(undefined, {
-            onSuccess: () => toast.success(t`No more mails about this request`),
+            onSuccess: () => toast.success(t`You get no more emails about this request`),
             onError: (error) => toast.error(errorMessage(error)),
           })
         }
       >
-        <Trans>Stop the mails</Trans>
+        <Trans>Stop the emails</Trans>
       </Button>
     </span>
   )

@@ -35,7 +35,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
         {request.merged_into && (
           <p className="mt-4 rounded-control bg-sunken px-4 py-3">
             <Trans>
-              The operator found that it is the same as another request. It goes on as{' '}
+              The operator found that it is the same as another request. It continues as{' '}
               <strong className="font-mono">{request.merged_into}</strong>.
             </Trans>
           </p>
@@ -50,7 +50,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
       </Card>
       <Card as="section" aria-labelledby="history">
         <h2 id="history" className="text-lg">
-          <Trans>What has happened</Trans>
+          <Trans>History</Trans>
         </h2>
         <ol className="mt-4 flex flex-col gap-4">
           {history.toReversed().map(({ at, kind, status, note, failure }) => (
@@ -58,7 +58,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 {kind === 'message' ? (
                   <Badge icon={<MessageSquareText aria-hidden="true" />}>
-                    <Trans>Message of the operator</Trans>
+                    <Trans>Message from the operator</Trans>
                   </Badge>
                 ) : (
                   <StatusBadge status={status} label={i18n._(statusLabels[status])} />
@@ -79,14 +79,14 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
       </Card>
       <Card as="section" aria-labelledby="sent">
         <h2 id="sent" className="text-lg">
-          <Trans>What you sent</Trans>
+          <Trans>Your request</Trans>
         </h2>
         <dl className="mt-4 flex flex-col gap-3">
           <Part name={t`Service`}>{i18n._(serviceLabels[request.service])}</Part>
           <Part name={t`Message`}>{request.message}</Part>
           {request.location && <Part name={t`Location`}>{request.location}</Part>}
           {request.items.length > 0 && (
-            <Part name={t`What is handed over`}>
+            <Part name={t`Items to hand over`}>
               <ItemList items={request.items} estimate={request.estimate} />
             </Part>
           )}
@@ -97,7 +97,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
             </Part>
           )}
           {request.notify_email && (
-            <Part name={t`Mails about it go to`}>
+            <Part name={t`Emails about it go to`}>
               <MailsLine code={request.tracking_code} email={request.notify_email} />
             </Part>
           )}
@@ -137,11 +137,13 @@ function Visit({ request: { visit_day, appointment, handover_code } }: { request
         </p>
       )}
       <p>
-        <Trans>When it is fetched, read this code out to the driver:</Trans>
+        <Trans>At the pick-up, read this code to the driver:</Trans>
       </p>
       <p className="font-mono text-2xl font-bold tracking-widest tabular-nums">{handover_code}</p>
       <p className="text-sm text-muted">
-        <Trans>It says that you have handed it over. Give it to nobody before.</Trans>
+        <Trans>
+          The code confirms that you have handed over the items. Do not give it to anybody before that.
+        </Trans>
       </p>
     </div>
   )
@@ -160,16 +162,16 @@ function Meaning({ status, read }: { status: Status; read: boolean }) {
       return read ? (
         <Trans>The operator has read it and will decide.</Trans>
       ) : (
-        <Trans>Waiting to be read by the operator.</Trans>
+        <Trans>Waiting for the operator to read it.</Trans>
       )
     case 'approved':
-      return <Trans>The operator has agreed and arranges what comes next.</Trans>
+      return <Trans>The operator has agreed and is arranging the next step.</Trans>
     case 'scheduled':
       return <Trans>A date is set for the handover.</Trans>
     case 'collected':
-      return <Trans>It has been handed over.</Trans>
+      return <Trans>The items have been handed over.</Trans>
     case 'recycled':
-      return <Trans>Done: the circle is closed.</Trans>
+      return <Trans>Done: your electronics have been recycled.</Trans>
     case 'rejected':
       return <Trans>The operator could not accept it.</Trans>
     case 'cancelled':

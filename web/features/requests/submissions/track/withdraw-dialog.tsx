@@ -31,23 +31,31 @@ export function WithdrawDialog({ code, status, onWithdrawn }: Props) {
           className="text-danger!"
           icon={<Undo2 className="size-4" aria-hidden="true" />}
         >
-          {OPEN.has(status) ? <Trans>Take it back</Trans> : <Trans>Delete my data</Trans>}
+          {OPEN.has(status) ? <Trans>Cancel and delete</Trans> : <Trans>Delete my data</Trans>}
         </Button>
       }
       closeLabel={t`Close`}
-      title={OPEN.has(status) ? <Trans>Take this request back?</Trans> : <Trans>Delete this request?</Trans>}
+      title={
+        OPEN.has(status) ? (
+          <Trans>Cancel and delete this request?</Trans>
+        ) : (
+          <Trans>Delete this request?</Trans>
+        )
+      }
       description={<Trans>This cannot be undone.</Trans>}
       busy={busy}
       failure={error !== null && errorMessage(error)}
       keepLabel={<Trans>Keep it</Trans>}
-      confirmLabel={OPEN.has(status) ? <Trans>Take it back</Trans> : <Trans>Delete</Trans>}
+      confirmLabel={OPEN.has(status) ? <Trans>Cancel and delete</Trans> : <Trans>Delete</Trans>}
       danger
       onConfirm={() => void run()}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {OPEN.has(status) && (
           <li>
-            <Trans>The request is cancelled: the operator sees that, and nobody will act on it.</Trans>
+            <Trans>
+              The request is cancelled: the operator sees the cancellation and does no more work on it.
+            </Trans>
           </li>
         )}
         <li>
@@ -57,12 +65,12 @@ export function WithdrawDialog({ code, status, onWithdrawn }: Props) {
         </li>
         <li>
           <Trans>
-            Without your name stay: the kind of request, its district, its dates and states, and the
+            These stay without your name: the kind of request, its district, its dates and states, and the
             kilograms.
           </Trans>
         </li>
         <li>
-          <Trans>Its tracking code opens nothing any more.</Trans>
+          <Trans>Its tracking code no longer works.</Trans>
         </li>
       </ul>
     </ConfirmDialog>

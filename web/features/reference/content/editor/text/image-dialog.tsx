@@ -33,7 +33,7 @@ export function ImageDialog({ editor, open, file, onClose }: Props) {
       open={open}
       onOpenChange={(open) => !open && onClose()}
       closeLabel={t`Close`}
-      title={chosen ? <Trans>What the picture shows</Trans> : <Trans>Picture</Trans>}
+      title={chosen ? <Trans>Description of the picture</Trans> : <Trans>Picture</Trans>}
       finalFocus={() => editor.view.dom}
     >
       {open && <ImageForm editor={editor} file={file} chosen={chosen} onClose={onClose} />}
@@ -54,7 +54,7 @@ function ImageForm({ editor, file: given, chosen, onClose }: Omit<Props, 'open'>
       return checkFields<Fields, string>(
         {
           file: (file && fileProblem(file)) || (before || file ? null : t`Choose a picture.`),
-          alt: decorative || words ? null : t`Say what it shows, or that it is decoration.`,
+          alt: decorative || words ? null : t`Describe the picture, or mark it as decoration.`,
         },
         words,
       )
@@ -87,7 +87,7 @@ function ImageForm({ editor, file: given, chosen, onClose }: Omit<Props, 'open'>
             {form.busy && <Trans>Uploading the picture…</Trans>}
           </span>
           <Button type="submit" busy={form.busy}>
-            {before ? <Trans>Apply</Trans> : <Trans>Put it into the text</Trans>}
+            {before ? <Trans>Apply</Trans> : <Trans>Insert into the text</Trans>}
           </Button>
         </div>
       }
@@ -109,14 +109,14 @@ function ImageForm({ editor, file: given, chosen, onClose }: Omit<Props, 'open'>
       <Notice>{wrong || errors.file || form.failure}</Notice>
       <Field
         label={t`What it shows`}
-        hint={t`Read out to who cannot see it, and shown when it cannot be loaded.`}
+        hint={t`Read aloud for people who cannot see the picture, and shown if it cannot be loaded.`}
         error={errors.alt}
       >
         <Input {...text('alt')} {...(decorative && { value: '' })} disabled={decorative} maxLength={300} />
       </Field>
       <label className="flex min-h-11 items-center gap-3">
         <input {...tick('decorative')} type="checkbox" className="size-5 accent-primary" />
-        <Trans>It is decoration: it says nothing that the text does not say</Trans>
+        <Trans>Decoration only: it adds nothing to the text</Trans>
       </label>
     </Form>
   )

@@ -45,7 +45,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       check: ({ href, words }) => {
         const address = linkAddress(href)
         return address === null
-          ? { problems: { href: t`This is no address that can be linked.` } }
+          ? { problems: { href: t`This address cannot be linked.` } }
           : { data: { address, text: words.trim() || href.trim() } }
       },
       send: async ({ address, text }) => setLink(address, text),
@@ -82,7 +82,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
             </Button>
           )}
           <Button type="submit">
-            <Trans>Set the link</Trans>
+            <Trans>Save the link</Trans>
           </Button>
         </div>
       }
@@ -103,7 +103,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
         />
       </Field>
       {!before.words && (
-        <Field label={t`Words of the link`} hint={t`They say where it leads.`}>
+        <Field label={t`Text of the link`} hint={t`It says where the link leads.`}>
           <Input {...text('words')} autoComplete="off" />
         </Field>
       )}

@@ -69,7 +69,7 @@ export function RichText(props: {
         if (hasForeignPictures(html))
           toast.info({
             title: t`The pictures were left out`,
-            description: t`Pictures of other pages are not taken over. Upload them with the picture tool.`,
+            description: t`Pictures from other pages are not copied. Upload them with the picture tool.`,
           })
         return html
       },
@@ -100,7 +100,7 @@ export function RichText(props: {
       <Toolbar ref={toolbar} editor={editor} label={props.toolbarLabel} open={setDialog} />
       <EditorContent editor={editor} />
       <p id={hintId} className="sr-only">
-        {t`Alt and F10 lead to the tools.`}
+        {t`Press Alt and F10 for the tools.`}
       </p>
       <LinkDialog editor={editor} open={dialog === 'link'} onClose={close} />
       <ImageDialog editor={editor} open={dialog === 'image'} file={files[0]} onClose={close} />

@@ -29,26 +29,24 @@ export function BulkAssign({ bulk, count, rows }: Props) {
         if (!next) ask(undefined)
       }}
       closeLabel={t`Close`}
-      title={t`Who looks after the selected requests?`}
+      title={t`Assign the selected requests to`}
       description={
         <Plural
           value={count}
-          one="# request. If it cannot be done, you are told why."
-          other="# requests. Those with which it cannot be done are named afterwards."
+          one="# request. If the change is not possible, the reason is shown."
+          other="# requests. Requests that cannot be changed are listed afterwards."
         />
       }
       busy={busy}
       failure={
         error && (
-          <Trans>
-            {asSentence(errorMessage(error))} You can try again: what is done already stays as it is.
-          </Trans>
+          <Trans>{asSentence(errorMessage(error))} You can try again: changes already made stay.</Trans>
         )
       }
       keepLabel={<Trans>Back</Trans>}
       waitReason={t`One moment, please.`}
       confirmLabel={<Trans>Assign</Trans>}
-      disabledReason={!to && chosen !== NOBODY && t`Choose somebody first.`}
+      disabledReason={!to && chosen !== NOBODY && t`Choose a person first.`}
       onConfirm={() => assign(to ?? null, rows)}
     >
       <Field label={t`Assigned to`} error={staff.error && errorMessage(staff.error)}>

@@ -44,8 +44,8 @@ export function BulkBar({ selection, bulk, rows }: Props) {
             variant="ghost"
             size="small"
             square
-            aria-label={t`Select none`}
-            title={t`Select none`}
+            aria-label={t`Clear selection`}
+            title={t`Clear selection`}
             onClick={selection.clear}
             icon={<X className="size-4" aria-hidden="true" />}
           />

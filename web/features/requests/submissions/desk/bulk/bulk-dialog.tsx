@@ -41,21 +41,19 @@ export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
       description={
         <Plural
           value={count}
-          one="# request. If it cannot be done, you are told why."
-          other="# requests. Those with which it cannot be done are named afterwards."
+          one="# request. If the change is not possible, the reason is shown."
+          other="# requests. Requests that cannot be changed are listed afterwards."
         />
       }
       busy={busy}
       failure={
         error && (
-          <Trans>
-            {asSentence(errorMessage(error))} You can try again: what is done already stays as it is.
-          </Trans>
+          <Trans>{asSentence(errorMessage(error))} You can try again: changes already made stay.</Trans>
         )
       }
       keepLabel={<Trans>Back</Trans>}
       waitReason={t`One moment, please.`}
-      confirmLabel={<Trans>Yes, go on</Trans>}
+      confirmLabel={<Trans>Yes, continue</Trans>}
       danger={status !== 'approved'}
       disabledReason={tooLong}
       onConfirm={() => void decide()}

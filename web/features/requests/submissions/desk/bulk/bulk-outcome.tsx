@@ -11,8 +11,8 @@ import type { Bulk, Refused } from './use-bulk.ts'
 
 const OTHERWISE: OtherWords = {
   'status-conflict': msg`Its status does not allow this step.`,
-  'changed-meanwhile': msg`Somebody else has taken it on meanwhile, or given it away.`,
-  'not-found': msg`It is not there any more.`,
+  'changed-meanwhile': msg`Somebody else has assigned it in the meantime.`,
+  'not-found': msg`This request no longer exists.`,
 }
 
 /** What was not done with several requests, and why; they stay selected. */
@@ -36,12 +36,12 @@ export function BulkOutcome({ bulk: { outcome, seen } }: { bulk: Bulk }) {
         done === 0 ? (
           <Trans>Nothing was changed.</Trans>
         ) : (
-          <Plural value={done} one="With # other it was done." other="With # others it was done." />
+          <Plural value={done} one="# other request was changed." other="# other requests were changed." />
         )
       }
       footer={
         <Button onClick={seen}>
-          <Trans>Understood</Trans>
+          <Trans>OK</Trans>
         </Button>
       }
     >

@@ -89,7 +89,7 @@ export function useBulk(selection: Selection) {
       const name = to?.username
       if (done.size === rows.length)
         toast.success({
-          title: name ? t`${name} looks after it` : t`Nobody looks after it`,
+          title: name ? t`Assigned to ${name}` : t`No longer assigned`,
           description: t`${plural(done.size, { one: '# request', other: '# requests' })}`,
         })
     } catch {

@@ -8,9 +8,9 @@ export function actProblem(error: unknown) {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'changed-meanwhile')
     return i18n._(
-      msg`Something has happened to this request meanwhile. Close this to look at it, or save once more: only the fields that you changed are replaced.`,
+      msg`This request has changed in the meantime. Close this to see the change, or save again: only the fields that you changed are replaced.`,
     )
   if (code === 'request-anonymised')
-    return i18n._(msg`The sender’s data was removed meanwhile: nothing is left to correct.`)
+    return i18n._(msg`The sender’s data has been removed in the meantime: there is nothing left to correct.`)
   return i18n._(msg`Nothing was changed. ${errorMessage(error)}`)
 }

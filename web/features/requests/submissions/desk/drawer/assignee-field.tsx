@@ -31,7 +31,7 @@ export function AssigneeField({ submission }: { submission: SubmissionDetail }) 
           setChosen(undefined)
           const name = reply.submission.assignee?.username
           toast.success({
-            title: name ? t`${name} looks after it` : t`Nobody looks after it`,
+            title: name ? t`Assigned to ${name}` : t`No longer assigned`,
             description: tracking_code,
           })
         },
@@ -50,7 +50,7 @@ export function AssigneeField({ submission }: { submission: SubmissionDetail }) 
           disabled={isPending}
           onChange={({ target }) => setChosen(target.value ? Number(target.value) : null)}
         >
-          <option value="">{t`Nobody`}</option>
+          <option value="">{t`Not assigned`}</option>
           {staff.map((one) => (
             <option key={one.id} value={one.id}>
               {one.username}
@@ -65,7 +65,7 @@ export function AssigneeField({ submission }: { submission: SubmissionDetail }) 
           user &&
           current !== user.id && (
             <Button variant="secondary" busy={isPending} onClick={() => assign(user.id)}>
-              <Trans>Take it on</Trans>
+              <Trans>Assign to me</Trans>
             </Button>
           )
         )}

@@ -24,7 +24,7 @@ export function ClearForm({ submission: { id, version } }: { submission: Submiss
         {
           note:
             note.trim() === ''
-              ? t`Write how it is fetched.`
+              ? t`Describe how it is collected.`
               : note.trim().length > NOTE_MAX
                 ? t`At most ${formatNumber(NOTE_MAX)} characters.`
                 : null,
@@ -49,7 +49,12 @@ export function ClearForm({ submission: { id, version } }: { submission: Submiss
         </Button>
       }
     >
-      <Field label={t`How is it fetched?`} hint={t`The sender reads it.`} error={errors.note} required>
+      <Field
+        label={t`How is it collected?`}
+        hint={t`The sender can read this text.`}
+        error={errors.note}
+        required
+      >
         <Textarea
           {...note}
           rows={2}

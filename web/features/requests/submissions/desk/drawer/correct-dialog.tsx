@@ -64,17 +64,15 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
       ? t`Nothing has been changed yet.`
       : words.title.trim() === '' || words.message.trim() === ''
         ? t`Title and message cannot be empty.`
-        : reason.trim() === '' && t`Write why in a few words.`
+        : reason.trim() === '' && t`Enter a short reason.`
 
   return (
     <Dialog
       open
       onOpenChange={(on) => !on && !form.busy && onClose()}
       closeLabel={t`Close`}
-      title={<Trans>Correct what the sender wrote</Trans>}
-      description={
-        <Trans>On the sender’s word. A member is told of it; what stood there before is not kept.</Trans>
-      }
+      title={<Trans>Correct the sender’s text</Trans>}
+      description={<Trans>At the sender’s request. A member is informed; the former text is not kept.</Trans>}
       footer={
         <>
           <Button variant="secondary" onClick={() => !form.busy && onClose()}>
@@ -95,7 +93,7 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
             <PhoneField
               key={name}
               label={i18n._(fieldLabels[name])}
-              hint={t`Empty removes it.`}
+              hint={t`Leave empty to remove it.`}
               error={errors[name]}
               input={text(name)}
             />
@@ -103,7 +101,7 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
             <Field
               key={name}
               label={i18n._(fieldLabels[name])}
-              hint={name === 'notify_email' ? t`Empty removes it.` : undefined}
+              hint={name === 'notify_email' ? t`Leave empty to remove it.` : undefined}
               error={errors[name]}
             >
               {name === 'message' ? (

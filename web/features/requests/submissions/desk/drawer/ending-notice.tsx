@@ -7,8 +7,8 @@ export const EndingNotice = () => (
     <Hourglass className="mt-0.5 size-4 shrink-0 text-copper" aria-hidden="true" />
     <span>
       <Trans>
-        Nothing has happened to these requests of guests for a long time. Whatever you do with one keeps it,
-        opening it is enough. The others are cancelled in 30 days or sooner, and their senders’ data removed.
+        Nothing has happened to these requests of guests for a long time. Any action on a request keeps it,
+        even opening it. The others are cancelled within 30 days, and their senders’ data is removed.
       </Trans>
     </span>
   </p>

@@ -43,7 +43,7 @@ export function EraseDialog({ submission: { id, status, tracking_code }, open, o
       keepLabel={<Trans>Keep it</Trans>}
       confirmLabel={<Trans>Erase</Trans>}
       danger
-      disabledReason={(given === '' || given.length > NOTE_MAX) && t`Write why in a few words.`}
+      disabledReason={(given === '' || given.length > NOTE_MAX) && t`Enter a short reason.`}
       onConfirm={erase}
     >
       <ul className="mb-4 flex list-disc flex-col gap-2 pl-5 text-sm">
@@ -57,7 +57,8 @@ export function EraseDialog({ submission: { id, status, tracking_code }, open, o
         </li>
         <li>
           <Trans>
-            Without a name stay: the kind of request, its district, its dates and states, and the kilograms.
+            These stay without a name: the kind of request, its district, its dates and states, and the
+            kilograms.
           </Trans>
         </li>
         <li>

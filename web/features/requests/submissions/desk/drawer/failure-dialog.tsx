@@ -28,7 +28,7 @@ export function FailureDialog({ disabledReason, onConfirm }: Props) {
       }
       closeLabel={t`Close`}
       title={<Trans>Why was nothing picked up?</Trans>}
-      description={<Trans>The sender reads it. The request goes back to “approved”.</Trans>}
+      description={<Trans>The sender can read the reason. The request goes back to “approved”.</Trans>}
       busy={false}
       failure={null}
       keepLabel={<Trans>Back</Trans>}

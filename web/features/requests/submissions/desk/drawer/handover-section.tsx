@@ -14,7 +14,7 @@ export function HandoverSection({ submission }: { submission: SubmissionDetail }
   return (
     <section aria-labelledby="handover" className="flex flex-col gap-3">
       <h3 id="handover" className="text-base">
-        <Trans>What is handed over</Trans>
+        <Trans>Items to hand over</Trans>
       </h3>
       {items.length > 0 && <ItemList items={items} estimate={estimate} />}
       {on_hold && (
@@ -40,9 +40,7 @@ export function HandoverSection({ submission }: { submission: SubmissionDetail }
               Moved by {transporter}, manifest {manifest_number}
             </Trans>
           ) : (
-            <Trans>
-              A licensed transporter and the number of a manifest are asked for when it is collected.
-            </Trans>
+            <Trans>A licensed transporter and a manifest number are needed at collection.</Trans>
           )}
         </p>
       )}

@@ -37,7 +37,7 @@ export function MergeDialog({ submission, other, onClose }: Props) {
       await merge({ version: one!.version, into: into!.id, into_version: into!.version, copy_items })
       onClose()
       toast.success({
-        title: t`The request goes on as ${code}`,
+        title: t`The request continues as ${code}`,
         description: one!.tracking_code,
       })
     })
@@ -52,7 +52,7 @@ export function MergeDialog({ submission, other, onClose }: Props) {
       footer={
         <>
           <Button variant="secondary" onClick={() => !busy && onClose()}>
-            <Trans>No, leave both</Trans>
+            <Trans>No, keep both</Trans>
           </Button>
           <Button busy={busy} onClick={() => void run()}>
             <Trans>Merge into {code}</Trans>
@@ -62,11 +62,11 @@ export function MergeDialog({ submission, other, onClose }: Props) {
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Side request={submission} title={<Trans>This request</Trans>} />
-        <Side request={other} title={<Trans>The other one</Trans>} />
+        <Side request={other} title={<Trans>The other request</Trans>} />
       </div>
       <Radios
         className="mt-5"
-        label={t`Which one goes on?`}
+        label={t`Which request continues?`}
         value={stays}
         onChange={setStays}
         options={[submission, other].map(({ id, tracking_code }) => ({
@@ -75,14 +75,14 @@ export function MergeDialog({ submission, other, onClose }: Props) {
         }))}
         hint={
           <Trans>
-            The other one is cancelled, and its sender is told where it goes on. Both histories stay. It can
-            be taken back until something has come in.
+            The other request is cancelled, and its sender is told which request continues. Both histories
+            stay. You can undo this until goods have come in.
           </Trans>
         }
       />
       {items && (
         <CheckLine checked={copy_items} onChange={setCopy}>
-          <Trans>Put its devices on the list of the one that goes on</Trans>
+          <Trans>Move its devices to the request that continues</Trans>
         </CheckLine>
       )}
       <Notice className="mt-3">{error !== null && errorMessage(error)}</Notice>

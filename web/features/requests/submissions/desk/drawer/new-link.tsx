@@ -35,9 +35,8 @@ export function NewLink({ submission }: { submission: SubmissionDetail }) {
         title={<Trans>Make a new link for the caller?</Trans>}
         description={
           <Trans>
-            The link they were given ends, and so does following it where it was opened: an address that was
-            left there for mails is forgotten. Be sure that it is they who ask: call the number of the request
-            back.
+            The old link stops working, also on the device where it was opened, and an email address left
+            there is deleted. Make sure that the caller is asking: call back the number of the request.
           </Trans>
         }
         busy={isPending}

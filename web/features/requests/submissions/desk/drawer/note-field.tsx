@@ -18,7 +18,9 @@ export function NoteField({ note, forNobody, back }: Pick<ReviewState, 'note' | 
       error={
         tooLong ||
         (unexplained &&
-          (forNobody ? t`Write why it is taken back.` : t`Write why it is taken back. The sender reads it.`))
+          (forNobody
+            ? t`Enter a reason for undoing this step.`
+            : t`Enter a reason for undoing this step. The sender can read it.`))
       }
     >
       <Textarea

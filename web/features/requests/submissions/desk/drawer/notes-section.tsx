@@ -69,7 +69,7 @@ export function NotesSection({ submission: { id, anonymised_at } }: { submission
         >
           <Field
             label={t`New note`}
-            hint={t`Only staff read it. The sender may ask what is noted of them.`}
+            hint={t`Only staff can read this. The sender may ask for the notes about them.`}
             error={errors.text}
           >
             <Textarea {...text('text')} rows={1} maxLength={NOTE_MAX} className="max-h-40! min-h-11!" />

@@ -12,14 +12,15 @@ export function ReviewFailure({ error, status }: { error: Error; status: Status 
   if (code === 'status-conflict' || code === 'changed-meanwhile')
     return (
       <Trans>
-        Somebody else was faster. The request is now: <strong>{label}</strong>. Your note is still here.
+        Somebody else has changed the status in the meantime. It is now: <strong>{label}</strong>. Your note
+        is still here.
       </Trans>
     )
   if (code === 'weights-recorded')
     return (
       <Trans>
-        Weights count for this request, so it was collected. Take them back above first. Your note is still
-        here.
+        This request has recorded weights, so it was collected. First undo the weights above. Your note is
+        still here.
       </Trans>
     )
   return <Trans>Nothing was changed. {errorMessage(error)}</Trans>

@@ -32,9 +32,9 @@ export function ReviewForm({ submission, detail }: Props) {
       {prominent.length === 0 && (
         <p className="text-sm text-muted">
           {forNobody && status !== 'recycled' ? (
-            <Trans>Without its sender, nothing is left to do.</Trans>
+            <Trans>The sender’s data was removed: nothing is left to do.</Trans>
           ) : (
-            <Trans>The circle is closed: nothing is left to do.</Trans>
+            <Trans>The goods have been recycled: nothing is left to do.</Trans>
           )}
         </p>
       )}

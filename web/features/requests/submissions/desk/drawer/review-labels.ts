@@ -11,17 +11,17 @@ const actionLabels: Record<Status, MessageDescriptor> = {
   cancelled: msg({ message: 'Cancel request', context: 'action on a request' }),
   pending: msg({ message: 'Reopen', context: 'action on a request' }),
 }
-const CALL_OFF = msg({ message: 'Call off the date', context: 'action on a request' })
+const CALL_OFF = msg({ message: 'Cancel the appointment', context: 'action on a request' })
 
 /** By the step that is taken back. */
 const takeBackLabels: Record<Status, MessageDescriptor> = {
-  pending: msg`Take back “reopened”`,
-  approved: msg`Take back “approved”`,
-  scheduled: msg`Take back “scheduled”`,
-  collected: msg`Take back “collected”`,
-  recycled: msg`Take back “recycled”`,
-  rejected: msg`Take back “rejected”`,
-  cancelled: msg`Take back “cancelled”`,
+  pending: msg`Undo “reopened”`,
+  approved: msg`Undo “approved”`,
+  scheduled: msg`Undo “scheduled”`,
+  collected: msg`Undo “collected”`,
+  recycled: msg`Undo “recycled”`,
+  rejected: msg`Undo “rejected”`,
+  cancelled: msg`Undo “cancelled”`,
 }
 
 /** @param back the state before the last step, where that can be taken back */

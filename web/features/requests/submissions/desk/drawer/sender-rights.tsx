@@ -19,7 +19,7 @@ export function SenderRights({ submission }: { submission: SubmissionDetail }) {
     const when = formatDate(anonymised_at)
     return (
       <p className="rounded-control bg-sunken px-4 py-3 text-sm text-muted">
-        <Trans>The sender’s data was removed on {when}. No note can reach them any more.</Trans>{' '}
+        <Trans>The sender’s data was removed on {when}. Notes can no longer reach them.</Trans>{' '}
         <Link to={paths.privacy} className="underline underline-offset-2 hover:text-ink">
           <Trans>Privacy</Trans>
         </Link>
@@ -30,10 +30,10 @@ export function SenderRights({ submission }: { submission: SubmissionDetail }) {
     <section aria-labelledby="sender-rights" className="flex flex-col gap-3">
       <div>
         <h3 id="sender-rights" className="text-base">
-          <Trans>When the sender asks</Trans>
+          <Trans>If the sender asks</Trans>
         </h3>
         <p className="mt-1 text-sm text-muted">
-          <Trans>Everybody may have what they wrote corrected or erased.</Trans>
+          <Trans>Everybody has the right to have their text corrected or erased.</Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

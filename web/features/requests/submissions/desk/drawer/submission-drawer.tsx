@@ -111,11 +111,11 @@ function MergedInto({ id, tracking_code }: NonNullable<SubmissionDetail['merged_
   return (
     <p className="rounded-control bg-sunken px-4 py-3">
       <Trans>
-        It goes on as{' '}
+        It continues as{' '}
         <Link to={`?open=${id}`} className="font-mono underline underline-offset-2">
           {tracking_code}
         </Link>
-        . Opened again, it stands for itself.
+        . If it is reopened, it becomes a separate request again.
       </Trans>
     </p>
   )

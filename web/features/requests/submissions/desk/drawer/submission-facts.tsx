@@ -102,7 +102,7 @@ export function SubmissionFacts({
       </Fact>
       {detail?.consented_at && (
         <Fact label={t`Consent`}>
-          <Trans>Said by mouth, {formatInstant(detail.consented_at)}</Trans>
+          <Trans>Given orally, {formatInstant(detail.consented_at)}</Trans>
         </Fact>
       )}
       <Fact label={t`Source page`}>
@@ -138,7 +138,7 @@ function Due({ due_at, status }: { due_at: string; status: SubmissionRow['status
       <DueLabel due_at={due_at} /> <span className="text-sm text-muted">{formatInstant(due_at)}</span>
       {over && status === 'scheduled' && (
         <p className="mt-1 text-sm">
-          <Trans>Say what became of the visit, or make another appointment.</Trans>
+          <Trans>Record the result of the visit, or make another appointment.</Trans>
         </p>
       )}
     </Fact>

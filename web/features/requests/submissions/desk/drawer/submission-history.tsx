@@ -86,7 +86,7 @@ function ToldLater({ at, told_at }: Pick<SubmissionEvent, 'at' | 'told_at'>) {
   return (
     <>
       {' · '}
-      <Trans>told on {later}</Trans>
+      <Trans>reported on {later}</Trans>
     </>
   )
 }
@@ -100,34 +100,34 @@ const lines: Record<EventKind, Line> = {
   claimed: {
     // A device has no name.
     What: ({ actor }) =>
-      actor === null ? <Trans>Taken over by the sender</Trans> : <Trans>Taken over into an account</Trans>,
+      actor === null ? <Trans>Taken over by the sender</Trans> : <Trans>Moved to an account</Trans>,
     icon: UserCheck,
   },
-  corrected: { What: () => <Trans>Corrected on the sender’s word</Trans>, icon: PencilLine },
-  erased: { What: () => <Trans>Erased on the sender’s word</Trans>, icon: Eraser },
-  withdrawn: { What: () => <Trans>Taken back by the sender</Trans>, icon: Eraser },
+  corrected: { What: () => <Trans>Corrected at the sender’s request</Trans>, icon: PencilLine },
+  erased: { What: () => <Trans>Erased at the sender’s request</Trans>, icon: Eraser },
+  withdrawn: { What: () => <Trans>Withdrawn by the sender</Trans>, icon: Eraser },
   'taken-back': {
-    What: ({ status }) => <Trans>Taken back: {status && <StatusName status={status} />} again</Trans>,
+    What: ({ status }) => <Trans>Undone: {status && <StatusName status={status} />} again</Trans>,
     icon: Undo2,
   },
-  cleared: { What: () => <Trans>Said how the damaged battery is fetched</Trans>, icon: BatteryWarning },
-  missed: { What: () => <Trans>Nobody came, says the sender</Trans>, icon: CalendarX },
+  cleared: { What: () => <Trans>Collection of the damaged battery explained</Trans>, icon: BatteryWarning },
+  missed: { What: () => <Trans>The sender reported that nobody came</Trans>, icon: CalendarX },
   amended: { What: () => <Trans>Changed by the sender</Trans>, icon: PencilLine },
   assigned: {
     What: ({ assignee }) =>
-      assignee ? <Trans>Given to {assignee}</Trans> : <Trans>Given to somebody who is gone</Trans>,
+      assignee ? <Trans>Assigned to {assignee}</Trans> : <Trans>Assigned to a deleted account</Trans>,
     icon: UserRoundCheck,
   },
-  unassigned: { What: () => <Trans>Nobody looks after it any more</Trans>, icon: UserRoundX },
+  unassigned: { What: () => <Trans>No longer assigned</Trans>, icon: UserRoundX },
   message: { What: () => <Trans>Message to the sender</Trans>, icon: MessageSquareText },
-  merged: { What: ({ other }) => other && <Trans>Goes on as {<Other {...other} />}</Trans>, icon: Merge },
-  joined: { What: ({ other }) => other && <Trans>Joined by {<Other {...other} />}</Trans>, icon: Merge },
+  merged: { What: ({ other }) => other && <Trans>Continues as {<Other {...other} />}</Trans>, icon: Merge },
+  joined: { What: ({ other }) => other && <Trans>Merged with {<Other {...other} />}</Trans>, icon: Merge },
   parted: {
-    What: ({ other }) => other && <Trans>Parted again from {<Other {...other} />}</Trans>,
+    What: ({ other }) => other && <Trans>Separated again from {<Other {...other} />}</Trans>,
     icon: Split,
   },
   'link-renewed': { What: () => <Trans>New link for the caller</Trans>, icon: Link2 },
-  expired: { What: () => <Trans>Kept for long enough: personal data removed</Trans>, icon: Hourglass },
+  expired: { What: () => <Trans>Retention period over: personal data removed</Trans>, icon: Hourglass },
 }
 
 function Other({ id, tracking_code }: NonNullable<SubmissionEvent['other']>) {

@@ -43,7 +43,7 @@ export function WriteDialog({ submission: { id, tracking_code } }: { submission:
         </Button>
       }
       title={<Trans>Message to the sender</Trans>}
-      description={<Trans>They read it where they follow the request; a member is told of it.</Trans>}
+      description={<Trans>They can read it on the tracking page; members are also notified.</Trans>}
       closeLabel={t`Close`}
       initialFocus={field}
       footer={

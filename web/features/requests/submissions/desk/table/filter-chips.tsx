@@ -37,10 +37,10 @@ export function FilterChips({ params }: { params: TableParams }) {
     <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-2">
       <div role="group" aria-label={t`Quick filters`} className="flex flex-wrap items-center gap-2">
         <Chip on={filters.assignee === 'me'} onPress={() => toggle({ assignee: 'me' })}>
-          <Trans>Mine</Trans>
+          <Trans>Assigned to me</Trans>
         </Chip>
         <Chip on={filters.assignee === 'nobody'} onPress={() => toggle({ assignee: 'nobody' })}>
-          <Trans>Nobody’s</Trans>
+          <Trans>Unassigned</Trans>
         </Chip>
         <Chip on={Boolean(filters.unread)} onPress={() => toggle({ unread: 'true' })}>
           <Trans>Unread</Trans>
@@ -50,7 +50,7 @@ export function FilterChips({ params }: { params: TableParams }) {
         </Chip>
       </div>
       {kept.length > 0 && (
-        <div role="group" aria-label={t`Kept filters`} className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label={t`Saved filters`} className="flex flex-wrap items-center gap-2">
           {kept.map((one) => (
             <KeptChip
               key={one.id}
@@ -102,7 +102,7 @@ function KeptChip({ filter, on, onPress }: { filter: SavedFilter; on: boolean; o
       <button type="button" aria-pressed={on} onClick={onPress} className={classNames(toFinger, 'min-h-8')}>
         {filter.name}
       </button>
-      <Remove label={t`Forget the filter ${filter.name}`} onPress={() => !isPending && mutate()} />
+      <Remove label={t`Delete the filter ${filter.name}`} onPress={() => !isPending && mutate()} />
     </span>
   )
 }
@@ -139,7 +139,7 @@ function Narrowed({ params: { filters, change } }: { params: TableParams }) {
     district && { name: 'district', label: t`District: ${districtName}` },
     waste_source && { name: 'waste_source', label: i18n._(sourceNames[waste_source]) },
     pickup_day && { name: 'pickup_day', label: t`Appointment: ${day}` },
-    colleague && { name: 'assignee', label: t`Of ${name}` },
+    colleague && { name: 'assignee', label: t`Assigned to ${name}` },
   ].filter((one) => Boolean(one)) as { name: string; label: string }[]
   return shown.map(({ name, label }) => (
     <span
@@ -176,11 +176,11 @@ function KeepDialog({ choice }: { choice: Choice }) {
       onOpenChange={(next) => !form.busy && setOpen(next)}
       trigger={
         <Button variant="ghost" size="small" icon={<BookmarkPlus className="size-4" aria-hidden="true" />}>
-          <Trans>Keep this filter…</Trans>
+          <Trans>Save this filter…</Trans>
         </Button>
       }
-      title={<Trans>Keep this filter</Trans>}
-      description={<Trans>Only you see it. Words of a search are not kept.</Trans>}
+      title={<Trans>Save this filter</Trans>}
+      description={<Trans>Only you can see it. Search words are not saved.</Trans>}
       closeLabel={t`Close`}
       footer={
         <Button type="submit" form="keep-filter" busy={form.busy}>

@@ -33,7 +33,9 @@ export function FilterDialog({ params }: { params: TableParams }) {
         square
         className="relative"
         aria-label={
-          count === 0 ? t`More filters` : t`More filters, ${plural(count, { one: '# set', other: '# set' })}`
+          count === 0
+            ? t`More filters`
+            : t`More filters, ${plural(count, { one: '# active', other: '# active' })}`
         }
         title={t`More filters`}
         aria-haspopup="dialog"
@@ -98,9 +100,9 @@ function Filters({ choice, onChoose, onClose }: Props) {
           <Button
             type="submit"
             form="desk-filters"
-            disabledReason={wrongWay && t`The first day lies behind the last one.`}
+            disabledReason={wrongWay && t`The first day is after the last day.`}
           >
-            <Trans>Show them</Trans>
+            <Trans>Show requests</Trans>
           </Button>
         </>
       }
@@ -122,20 +124,20 @@ function Filters({ choice, onChoose, onClose }: Props) {
             { value: 'newest', label: <Trans>Newest first</Trans> },
             { value: 'due', label: <Trans>Due first</Trans> },
           ]}
-          hint={value.order && <Trans>Only what waits for an answer, an appointment or a visit.</Trans>}
+          hint={value.order && <Trans>Only requests waiting for an answer, an appointment or a visit.</Trans>}
         />
         <div>
           <CheckLine
             checked={Boolean(value.unread)}
             onChange={(on) => set({ unread: on ? 'true' : undefined })}
           >
-            <Trans>Only unread ones</Trans>
+            <Trans>Unread only</Trans>
           </CheckLine>
           <CheckLine
             checked={Boolean(value.overdue)}
             onChange={(on) => set({ overdue: on ? 'true' : undefined })}
           >
-            <Trans>Only overdue ones</Trans>
+            <Trans>Overdue only</Trans>
           </CheckLine>
         </div>
         <Field label={t`Assigned to`}>
@@ -143,9 +145,9 @@ function Filters({ choice, onChoose, onClose }: Props) {
             value={value.assignee ?? ''}
             onChange={({ target }) => set({ assignee: target.value || undefined })}
           >
-            <option value="">{t`Anybody or nobody`}</option>
+            <option value="">{t`Anybody or unassigned`}</option>
             <option value="me">{t`Me`}</option>
-            <option value="nobody">{t`Nobody, and open`}</option>
+            <option value="nobody">{t`Unassigned and open`}</option>
             {staff.data?.staff.map(({ id, username }) => (
               <option key={id} value={id}>
                 {username}
@@ -154,7 +156,7 @@ function Filters({ choice, onChoose, onClose }: Props) {
           </Select>
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t`Submitted from`} error={wrongWay && t`The first day lies behind the last one.`}>
+          <Field label={t`Submitted from`} error={wrongWay && t`The first day is after the last day.`}>
             <Input
               type="date"
               value={value.from ?? ''}

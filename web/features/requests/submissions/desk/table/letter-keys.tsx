@@ -32,7 +32,7 @@ export function KeysLine({ letters, onChange }: { letters: boolean; onChange: (o
         )}
       </p>
       <Button variant="ghost" size="small" onClick={() => onChange(!letters)}>
-        {letters ? <Trans>Switch the letters off</Trans> : <Trans>Switch the letters on</Trans>}
+        {letters ? <Trans>Turn off the letter keys</Trans> : <Trans>Turn on the letter keys</Trans>}
       </Button>
     </div>
   )
