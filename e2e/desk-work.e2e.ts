@@ -84,7 +84,7 @@ test(
     await expect(drawer.getByText('in 3 days')).toBeVisible()
     await drawer.getByRole('button', { name: 'Assign to me' }).click()
     await expect(drawer.getByLabel('Assigned to')).toHaveValue(/\d+/)
-    await expect(drawer.getByText('Given to ratna')).toBeVisible()
+    await expect(drawer.getByText('Assigned to ratna')).toBeVisible()
 
     await drawer.getByLabel('New note').fill('Ring after ten')
     await drawer.getByRole('button', { name: 'Add the note' }).click()

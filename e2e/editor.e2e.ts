@@ -153,7 +153,7 @@ test.describe('an article', { tag: '@once' }, () => {
     const drawings = page.getByRole('dialog', { name: 'Choose a drawing' })
     await expectAccessible(page)
     await drawings.getByRole('button', { name: 'Collection box' }).click()
-    await expect(own.getByText('A drawing: Collection box')).toBeVisible()
+    await expect(own.getByText('Drawing: Collection box')).toBeVisible()
     await own.locator('input[type=file]').setInputFiles(await photo())
     await expect(own.getByText('A photo')).toBeVisible()
 

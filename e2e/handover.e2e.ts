@@ -111,7 +111,7 @@ test(
     await drawer.getByRole('button', { name: 'Mark as collected' }).click()
     await drawer.getByLabel('Note to the sender (optional)').fill('The wrong request')
     await drawer.getByRole('button', { name: 'Undo “collected”' }).click()
-    await expect(drawer.getByText('Taken back: Approved again')).toBeVisible()
+    await expect(drawer.getByText('Undone: Approved again')).toBeVisible()
     await staff.close()
 
     await page.reload()

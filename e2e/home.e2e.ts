@@ -187,7 +187,7 @@ test(
     await expect(item('To waste collectors')).toContainText('≈$12K')
     // Three in the morning in Jakarta.
     await expect(panel(page)).toContainText('Last updated 21 November 2026')
-    const sources = panel(page).getByText('Not in it: 320.5 kg (<0.1 %) without a published factor')
+    const sources = panel(page).getByText('Not included: 320.5 kg (<0.1 %) without a published factor')
     await expect(sources).toBeHidden()
     await panel(page).getByText('Where it comes from').click()
     await expect(sources).toBeVisible()

@@ -272,7 +272,7 @@ test.describe('when a look fails', { tag: '@once' }, () => {
     // Marking that the server refuses is taken back, and said.
     await page.route('**/api/notifications/read', (route) => route.fulfill({ status: 500, json: {} }))
     await dropdown.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(dropdown.getByText('This could not be marked as read.')).toBeVisible()
+    await expect(dropdown.getByText('The notifications could not be marked as read.')).toBeVisible()
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   })
 

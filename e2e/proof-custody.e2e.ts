@@ -82,14 +82,14 @@ test(
       await press('Enter')
       await expect(lot(page).getByRole('alert')).toContainText('The lot does not contain that much')
       await lot(page).getByLabel('Loss (kg)').fill('0.25')
-      await expect(lot(page)).toContainText('Together 2.25 kg; 4.25 kg stay in this lot.')
+      await expect(lot(page)).toContainText('Total 2.25 kg; 4.25 kg stay in this lot.')
       await enter()
       await expect(act(page, 'Dismantled').first()).toContainText('Aluminium')
     })
 
     await test.step('a mistake is taken back, with a reason', async () => {
       await act(page, 'Dismantled').first().getByRole('button', { name: 'Undo it' }).click()
-      const ask = page.getByRole('dialog', { name: 'Take back: Taken apart' })
+      const ask = page.getByRole('dialog', { name: 'Undo: Dismantled' })
       await ask.getByLabel('Reason').fill('It was another laptop')
       await ask.getByRole('button', { name: 'Undo it' }).click()
       await expect(ask).toBeHidden()

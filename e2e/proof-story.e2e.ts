@@ -77,7 +77,7 @@ test(
       const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
       await dialog.getByLabel('Last day').fill(soon)
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText(/^Ends in \d days$/).first()).toBeVisible()
+      await expect(page.getByText(/^Expires in \d days$/).first()).toBeVisible()
       await expect(dialog).toBeHidden()
       await expectAccessible(page)
     })

@@ -120,7 +120,7 @@ test(
     await weights(page).getByLabel('Weighed or estimated').selectOption('Estimated')
     await press(page, 'Record')
     await expect(entry(page, 2)).toContainText('Not known yet')
-    await expect(weights(page)).toContainText('42.5 kg count. 42.5 kg of it were estimated.')
+    await expect(weights(page)).toContainText('42.5 kg counted. 42.5 kg of it were estimated.')
 
     await press(page, 'Correct entry 2')
     await expect(weights(page).getByLabel('Kilograms')).toHaveValue('30')
@@ -133,7 +133,7 @@ test(
     await expect(entry(page, 2).locator('s').first()).toHaveText(/30 kg/)
     await expect(entry(page, 2)).toContainText('Corrected by entry 3')
     await expect(entry(page, 2).getByRole('button')).toHaveCount(0)
-    await expect(weights(page)).toContainText('40.9 kg count. 12.5 kg of it were estimated.')
+    await expect(weights(page)).toContainText('40.9 kg counted. 12.5 kg of it were estimated.')
     await expectAccessible(page)
 
     const visitor = await inAnotherBrowser(browser, server)
@@ -150,7 +150,7 @@ test(
     await expect(grade).toBeVisible()
     await expect(panel(visitor)).toContainText('28.4 kg of it were weighed, 12.5 kg estimated.')
     await expect(panel(visitor)).toContainText(/Factors of \d{4}-\d\d-\d\d. Sources:.*US EPA 2020: /)
-    await expect(panel(visitor)).not.toContainText('Not in it')
+    await expect(panel(visitor)).not.toContainText('Not included')
     await expectAccessible(visitor)
 
     await member.reload()
@@ -161,7 +161,7 @@ test(
     // What turned out to be nothing, and what nobody has a factor for.
     await press(page, 'Correct entry 1')
     await press(page, 'Undo this entry')
-    await expect(entry(page, 4)).toContainText('Takes entry 1 back')
+    await expect(entry(page, 4)).toContainText('Undoes entry 1')
     await press(page, 'Record a weight')
     await choose(page, 'Uninterruptible')
     await weights(page).getByLabel('Kilograms').fill('10')
@@ -169,7 +169,7 @@ test(
     await weights(page).getByLabel('Outcome').selectOption('Recycled')
     await press(page, 'Record')
     await expect(entry(page, 5)).toContainText('Avoided emissions not calculated: no factor is published')
-    await expect(weights(page)).toContainText('38.4 kg count.')
+    await expect(weights(page)).toContainText('38.4 kg counted.')
     await member.reload()
     await expect(carbon(member)).toContainText('≈17.8 kgRecycled so far: 38.4 kg. Not calculated for 10 kg')
 
@@ -180,7 +180,7 @@ test(
     await expect(figure(page, 'E-waste managed')).toContainText('≈0.038 Tonnes')
     await panel(page).getByText('Where it comes from').click()
     await expect(panel(page)).toContainText(
-      'Not in it: 10 kg (26 %) without a published factor or a number of pieces.',
+      'Not included: 10 kg (26 %) without a published factor or a number of pieces.',
     )
     await expect(panel(page)).toContainText('Every weight in it was weighed.')
   },
