@@ -121,7 +121,7 @@ test(
     await expectAccessible(page)
     await dialog(page).getByLabel('Message').fill('Only the laptops')
     await dialog(page).getByRole('button', { name: 'Remove: Power bank' }).click()
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Only the laptops')).toBeVisible()
     await expect(page.getByText('Power bank', { exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Cancel the request' }).click()
@@ -160,10 +160,10 @@ test(
     await page.goto('/admin/settings')
     await expectAccessible(page)
     await page.getByRole('radio', { name: 'The route of household waste' }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The settings were saved')).toBeVisible()
     await page.getByRole('radio', { name: 'No decision yet: the stricter route applies' }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.goto('/admin/audit')
     await expect(page.getByText(/changed the settings of the service/).first()).toBeVisible()
   },
@@ -211,9 +211,9 @@ test.describe('who changes an own request', { tag: '@once' }, () => {
       await expect(form.getByLabel('Message')).toHaveValue('Two laptops and a mouse')
     }
     // What has come meanwhile was not there when they began: it is said before anything is replaced.
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('This request has changed in the meantime')).toBeVisible()
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form).toHaveCount(0)
     expect(await read()).toMatchObject({ message: 'Two laptops and a mouse', location: 'Coblong' })
 
@@ -222,7 +222,7 @@ test.describe('who changes an own request', { tag: '@once' }, () => {
     await admin('PATCH', `/api/submissions/${id}`, { status: 'rejected' })
     await look()
     await expect(page.getByText('The operator could not accept it.')).toBeVisible()
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('This request can no longer be changed')).toBeVisible()
     await expect(form.getByLabel('Message')).toHaveValue('Three laptops')
     await page.keyboard.press('Escape')

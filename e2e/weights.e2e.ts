@@ -211,7 +211,7 @@ test(
     const takeBack = drawer(page).getByRole('button', { name: 'Undo “collected”' })
     await takeBack.click()
     await expect(
-      drawer(page).getByText('Enter a reason for the undoing. The sender can read it.'),
+      drawer(page).getByText('Enter a reason for undoing this step. The sender can read it.'),
     ).toBeVisible()
     await page.keyboard.type('The wrong box')
     await expectAccessible(page)
