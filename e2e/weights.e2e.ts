@@ -77,12 +77,11 @@ test(
 
     await signIn('admin')
     const id = await idOf(admin, me.username)
-    await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
     await page.goto(`/admin?open=${id}`)
-    await expect(weights(page)).toContainText('Weights are recorded once the request is marked as collected.')
-    await admin('PATCH', `/api/submissions/${id}`, { status: 'collected' })
+    await expect(weights(page)).toContainText('Weights are recorded once the request is approved.')
+    await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
     await page.reload()
-    await expect(weights(page)).toContainText('Nothing has been recorded for this request yet.')
+    await expect(weights(page)).toContainText('The first weight marks it as collected.')
     await press(page, 'Record a weight')
     await expect(weights(page).getByRole('heading', { name: 'Goods received' })).toBeFocused()
     await expectAccessible(page)
@@ -113,6 +112,11 @@ test(
     await expect(entry(page, 1)).toContainText('Recycled · 6 pieces · Rp 50,000 paid')
     await expect(entry(page, 1)).toContainText('≈14.6 kg CO2e avoided')
     await expect(entry(page, 1)).toBeFocused()
+    // All of it met its end: the request is recycled, and the history says by which kilograms.
+    const history = page.getByRole('list', { name: 'History' })
+    await expect(history).toContainText('By its kilograms: Recycled 12.5 kg')
+    await member.goto('/timeline')
+    await expect(member.getByRole('article').first()).toContainText('Recycled')
 
     await press(page, 'Record a weight')
     await choose(page, 'TV tabung')
@@ -121,6 +125,14 @@ test(
     await press(page, 'Record')
     await expect(entry(page, 2)).toContainText('Not known yet')
     await expect(weights(page)).toContainText('42.5 kg counted. 42.5 kg of it were estimated.')
+    await expect(history).toContainText('Taken back: Collected again')
+    const forward = page
+      .getByRole('group', { name: 'Review' })
+      .getByRole('button', { name: 'Mark as recycled' })
+    await forward.click()
+    await expect(page.getByText(/^30 kg still lie in /)).toBeVisible()
+    await expect(page.getByText('Enter a reason for marking it as recycled now.')).toBeVisible()
+    await expectAccessible(page)
 
     await press(page, 'Correct entry 2')
     await expect(weights(page).getByLabel('Kilograms')).toHaveValue('30')
@@ -153,7 +165,7 @@ test(
     await expect(panel(visitor)).not.toContainText('Not included')
     await expectAccessible(visitor)
 
-    await member.reload()
+    await member.goto('/profile')
     await expect(carbon(member)).toContainText('≈32.5 kg estimated')
     await expect(carbon(member)).toContainText('Recycled so far: 40.9 kg, estimated')
     await expectAccessible(member)

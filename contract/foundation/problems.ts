@@ -31,6 +31,7 @@ export const ProblemCode = z
       'closed',
       'on-hold',
       'manifest-missing',
+      'time-missing',
       'request-anonymised',
       'erased-since',
       'weights-recorded',

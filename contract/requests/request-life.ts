@@ -104,6 +104,10 @@ export const OPEN: ReadonlySet<Status> = new Set(LIFE.cancel.from)
 /** Whether something of a request came in: only then are there kilograms. */
 export const cameIn = (status: Status) => status === 'collected' || status === 'recycled'
 
+/** What recorded kilograms say of a request: that it was collected, and, once all of them met their end, recycled. */
+export const LedgerStatus = Status.extract(['collected', 'recycled'])
+export type LedgerStatus = z.infer<typeof LedgerStatus>
+
 /** The table as a reader of the API's document sees it. */
 export const lifeInWords = `${Status.options
   .map((status) => `${status} → ${nextOf(status).join(', ') || '–'}`)

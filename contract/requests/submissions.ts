@@ -10,6 +10,7 @@ import { ProblemCode } from '../foundation/problems.ts'
 import { EventKind, Failure, LIFE, lifeInWords } from './request-life.ts'
 import { Status } from '../foundation/status.ts'
 import { readTrackingCode } from '../foundation/typed-code.ts'
+import { Outcomes } from './weights.ts'
 
 export const Service = z.enum(['collection', 'supply', 'donation', 'collaboration'])
 export type Service = z.infer<typeof Service>
@@ -170,6 +171,8 @@ export const TrackedEvent = z.object({
   note: z.string().nullable(),
   /** Why nothing was picked up. What a device has kept since before says nothing of it. */
   failure: Failure.nullable().default(null),
+  /** What had become of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
+  outcomes: Outcomes.nullable().default(null),
 })
 
 /** The items of a request, as they are read. */
@@ -256,6 +259,8 @@ export const SubmissionEvent = z
     note: z.string().nullable(),
     failure: Failure.nullable(),
     rejection: Rejection.nullable(),
+    /** What had become of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
+    outcomes: Outcomes.nullable(),
     /** The username of who was to look after it. */
     assignee: z.string().nullable(),
     /** The other request, of one that was merged. */
@@ -263,6 +268,17 @@ export const SubmissionEvent = z
   })
   .meta({ id: 'SubmissionEvent' })
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>
+
+/** Where kilograms of a request are that have not met their end. `merged`: put together with those of other requests. */
+export const Unsettled = z
+  .object({
+    place: z.enum(['stock', 'underway', 'held', 'merged']),
+    /** The store in which they lie, or which they left; null: of `merged`. */
+    store: z.string().nullable(),
+    weight_kg: z.number(),
+  })
+  .meta({ id: 'Unsettled' })
+export type Unsettled = z.infer<typeof Unsettled>
 
 export const SubmissionDetail = SubmissionRow.extend({
   ...handedOver,
@@ -289,6 +305,8 @@ export const SubmissionDetail = SubmissionRow.extend({
   ends_at: Instant.nullable(),
   /** Grows with every line of the history: says whether what was read is still how it is. */
   version: z.int(),
+  /** What speaks against "recycled" by the ledger; marking it all the same takes a note that says why. */
+  unsettled: z.array(Unsettled),
   /** The possible next statuses. */
   next: z.array(Status),
   /** The status before the last step of staff, if that can be undone; `approved` where its appointment is gone. */

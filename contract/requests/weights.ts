@@ -16,6 +16,10 @@ export type Outcome = z.infer<typeof Outcome>
 export const Fate = z.enum([...Outcome.options, 'refrigerant', 'lost'])
 export type Fate = z.infer<typeof Fate>
 
+/** Kilograms by what became of them, the most first. */
+export const Outcomes = z.array(z.object({ outcome: Fate, weight_kg: z.number() }))
+export type Outcomes = z.infer<typeof Outcomes>
+
 /** It goes on being used, so that it counts by pieces. */
 export const isUsedOn = (outcome: Fate) => outcome === 'reused' || outcome === 'repaired'
 
@@ -135,7 +139,7 @@ export const WeightEntry = z
     /** As it was declared. */
     outcome: Outcome,
     /** Its outcomes in the ledger of custody, the largest first; empty: as declared. The avoided emissions follow them. */
-    became: z.array(z.object({ outcome: Fate, weight_kg: z.number() })),
+    became: Outcomes,
     payout_idr: z.int(),
     /** It is out of the ordinary, and was recorded on somebody's word that it is right. */
     confirmed: z.boolean(),

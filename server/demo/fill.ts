@@ -50,7 +50,10 @@ export async function fillDemo({
     const { id } = await call('POST', '/api/submit-ewaste', { form_id, message, location, ...handed }, sender)
     if (steps.includes('recycled')) computers = id
     for (const status of steps) {
-      if (status === 'scheduled' && (await bookFirst(id!, operator))) continue
+      if (status === 'scheduled') {
+        if (await bookFirst(id!, operator)) continue
+        break
+      }
       await call(
         'PATCH',
         `/api/submissions/${id}`,

@@ -16,9 +16,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/reference/items.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
-import { EventKind, Failure, OPEN } from '#contract/requests/request-life.ts'
+import { EventKind, Failure, LedgerStatus, OPEN } from '#contract/requests/request-life.ts'
 import { Status } from '#contract/foundation/status.ts'
 import { NOTE_MAX, Channel, Rejection, Service } from '#contract/requests/submissions.ts'
+import type { Fate } from '#contract/requests/weights.ts'
 import { FILTER_NAME_MAX, type TableChoice } from '#contract/requests/desk.ts'
 import {
   tsvector,
@@ -54,6 +55,8 @@ export const submissions = pgTable(
     status: status().notNull().default('pending'),
     /** Since when it has this status; where a step does not say it, a trigger does (the migration `desk_rules`). */
     status_at: createdAt(),
+    /** What its kilograms said when they last said something else; null: none are recorded. */
+    ledger_status: text().$type<LedgerStatus>(),
     /**
      * Of a scheduled one: by when somebody is to have been there, the end of its appointment or of the day of its round; null:
      * no day is known. Kept by triggers (the migration `visits_known`).
@@ -130,6 +133,10 @@ export const submissions = pgTable(
       sql`${t.merged_into_id} is null or (${t.status} = 'cancelled' and ${t.merged_into_id} <> ${t.id})`,
     ),
     check('submissions_visit_by', sql`${t.visit_by} is null or ${t.status} = 'scheduled'`),
+    check(
+      'submissions_ledger_status',
+      sql`${t.ledger_status} is null or ${isOneOf(t.ledger_status, LedgerStatus.options)}`,
+    ),
     // As text: a value that a migration adds to an enum cannot be used before the migration ends.
     check('submissions_consent', sql`(${t.channel}::text = 'phone') = (${t.consented_at} is not null)`),
     uniqueIndex('submissions_request_key')
@@ -253,6 +260,8 @@ export const submissionEvents = pgTable(
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The other one, of two that were merged or parted. */
     other_id: bigint({ mode: 'number' }).references(() => submissions.id),
+    /** Grams by what became of them, where the ledger took this step; null: a person did. */
+    outcomes: jsonb().$type<Partial<Record<Fate, number>>>(),
     at: createdAt(),
     /** When it happened, as a device or (the day) a paper says, where that was told later. Null: `at`. */
     happened_at: instant(),
@@ -286,6 +295,10 @@ export const submissionEvents = pgTable(
       sql`(${t.kind}::text in ('merged', 'joined', 'parted')) = (${t.other_id} is not null)`,
     ),
     check('submission_events_note', hasText(t.note, 1000)),
+    check(
+      'submission_events_outcomes',
+      sql`${t.outcomes} is null or (jsonb_typeof(${t.outcomes}) = 'object' and ${t.kind}::text in ('status', 'taken-back'))`,
+    ),
     check('submission_events_happened', sql`num_nonnulls(${t.happened_at}, ${t.happened_on}) <= 1`),
   ],
 )

@@ -95,6 +95,27 @@ describe('a guest who left an address', () => {
     ])
   })
 
+  test('says that an outcome is known, where what was handed over was not only recycled', async () => {
+    const { id, tracking_code } = await send({ notify_email: ANI, locale: 'en' })
+    await review(id, { status: 'approved' })
+    const entry = { device_class: 'laptop', method: 'weighed' }
+    const weigh = async (key: string, more: object) => {
+      const { status } = await server.call({
+        method: 'POST',
+        url: `/api/submissions/${id}/weights`,
+        payload: { ...entry, ...more },
+        headers: { ...staff.headers, 'idempotency-key': `notices-${key}` },
+      })
+      expect(status).toBe(200)
+    }
+    await weigh('disposed', { weight_kg: 2, outcome: 'disposed' })
+    await server.work()
+    const { subject, text } = server.mails.at(-1)!
+    expect(subject).toBe(`${tracking_code}: the outcome of what you handed over is known`)
+    expect(text).toContain('Its page says how many kilograms were reused')
+    expect(text).not.toContain('recycled (')
+  })
+
   test('§7 each mail has a name of its own, all about one request one thread, another request another', async () => {
     const [one, other] = [await send({ notify_email: ANI }), await send({ notify_email: ANI })]
     for (const status of ['approved', 'collected']) await review(one.id, { status })

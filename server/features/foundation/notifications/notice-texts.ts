@@ -8,13 +8,15 @@ import { ZONE_NAMES } from '#contract/requests/zone-names.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
-/** What happened to a request: `status` where that changed, the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment. */
+/** What happened to a request: `status` where that changed, `became` where its kilograms led to it (an outcome, or `several`), the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment. */
 export type Params = Record<string, string>
 
 type Words = {
   /** One line each: the subject of a mail, and what a device shows. */
   news: Record<Exclude<CarriedKind, 'request-status'>, string> & {
     'request-status': Record<Status, string>
+    /** Of a request that its kilograms closed, where not all of them were recycled. */
+    ended: string
     /** A further note, with no other news. */
     note: string
   }
@@ -25,6 +27,7 @@ type Words = {
   operator: string
   follow: string
   where: string
+  page: string
   why: { guest: (code: string) => string; member: string }
   stop: { guest: string; member: string }
 }
@@ -40,6 +43,7 @@ const words = inEachLanguage<Words>((say) => ({
       rejected: say('your request was rejected'),
       cancelled: say('your request was cancelled'),
     },
+    ended: say('the outcome of what you handed over is known'),
     note: say('the operator wrote to you about your request'),
     'request-corrected': say('your request was corrected'),
     'pickup-failed': say('nothing could be picked up'),
@@ -70,6 +74,7 @@ const words = inEachLanguage<Words>((say) => ({
   operator: say('The operator writes:'),
   follow: say('Follow your request'),
   where: say('The page opens on the device that sent the request, or for the account that sent it.'),
+  page: say('Its page says how many kilograms were reused, repaired, recycled or disposed of.'),
   why: {
     guest: (code) => say('You get this because this address was left with the request {code}.', { code }),
     member: say('You get this because your account asks for mails about your requests.'),
@@ -81,12 +86,18 @@ const words = inEachLanguage<Words>((say) => ({
 }))
 
 /** In one line, e.g. `your request was approved`. */
-export function noticeLine(locale: Locale, kind: CarriedKind, { status }: Params) {
+export function noticeLine(locale: Locale, kind: CarriedKind, params: Params) {
+  const { status } = params
   const { news } = words[locale]
   if (kind !== 'request-status') return news[kind]
+  if (endsOtherwise(params)) return news.ended
   const { data } = Status.safeParse(status)
   return data ? news[kind][data] : news.note
 }
+
+/** The kilograms met an end, and "recycled" would not be true of all of them. */
+const endsOtherwise = ({ status, became }: Params) =>
+  status === 'recycled' && became !== undefined && became !== 'recycled'
 
 type News = {
   kind: CarriedKind
@@ -125,7 +136,7 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
         appointment,
         said.failures[failure as Failure],
         said.means[kind],
-        said.means[status as Status],
+        endsOtherwise(params) ? said.page : said.means[status as Status],
         note && `${said.operator}\n${note}`,
       ),
     ],

@@ -110,6 +110,8 @@ test('tells what happens to a request, in its order, and nothing that says who o
         replaces: null,
       },
     }),
+    // What it weighs is recycled, and so is the request; corrected, it is still.
+    expect.objectContaining({ data: expect.objectContaining({ request, status: 'recycled' }) }),
     expect.objectContaining({
       data: expect.objectContaining({ weight_kg: 2, replaces: told()[3].data.entry }),
     }),
@@ -135,7 +137,7 @@ test('tells what happens to a request, in its order, and nothing that says who o
       .digest('base64')
     expect(headers['webhook-signature']).toBe(`v1,${signature}`)
   }
-  expect(new Set(side.posted.map(({ headers }) => headers['webhook-id'])).size).toBe(5)
+  expect(new Set(side.posted.map(({ headers }) => headers['webhook-id'])).size).toBe(6)
 })
 
 test('each hears only of what it chose, while it is on; two cannot compare whose request it is', async () => {

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
-import { custodyActs } from '#server/database/schema/custody.ts'
+import type { Database } from '#server/database/open.ts'
+import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { followLots } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { reverseAct } from '#server/features/requests/custody/reverse-act.ts'
 import { readBalances, consignmentState } from './balance.ts'
@@ -32,7 +34,9 @@ export async function takeStepBack(
       if (request_hash.equals(before.request_hash)) return
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for something else.')
     }
-    await reverseAct(onTransaction(ctx, tx), act_id, { reason, request_key, request_hash })
+    const on = onTransaction(ctx, tx)
+    await reverseAct(on, act_id, { reason, request_key, request_hash })
+    await followLots(on, await lotsOfAct(tx, act_id))
     const state = consignmentState(await readBalances(tx, [id]))
     await tx
       .update(consignments)
@@ -44,4 +48,12 @@ export async function takeStepBack(
   })
   readFigures.forget(ctx.db)
   return readConsignment(ctx, id)
+}
+
+async function lotsOfAct(tx: Database, act_id: number) {
+  const rows = await tx
+    .selectDistinct({ id: custodyEntries.lot_id })
+    .from(custodyEntries)
+    .where(eq(custodyEntries.act_id, act_id))
+  return rows.map(({ id }) => id)
 }

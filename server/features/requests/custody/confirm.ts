@@ -1,6 +1,7 @@
 import type { ReceivedLines } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
+import { followLots } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import { requireDaysInOrder } from './days.ts'
 import { lotsOfConsignment } from './lots-of-consignment.ts'
 import { toGrams, postAct, type ActDetails } from './post.ts'
@@ -38,5 +39,10 @@ export async function confirmReceipt(
       { lot_id: id, account: 'difference' as const, grams: underway_g - received },
     ]
   })
-  return postAct(ctx.db, ctx, { ...told, kind: 'confirmed', consignment_id }, entries)
+  const act_id = await postAct(ctx.db, ctx, { ...told, kind: 'confirmed', consignment_id }, entries)
+  await followLots(
+    ctx,
+    lots.map(({ id }) => id),
+  )
+  return act_id
 }

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { conflict } from '#server/core/errors.ts'
+import { followLots } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import { requireDaysInOrder } from './days.ts'
 import { lockLots, requireStock } from './hold.ts'
 import { postAct, moveGrams } from './post.ts'
@@ -24,5 +25,12 @@ export async function consignLots(
   }
   if (left_on !== null) await requireDaysInOrder(ctx, left_on, { lot_ids, field: 'sent_on' })
   const entries = all.flatMap((lot) => moveGrams(lot.id, 'stock', 'underway', lot.stock_g))
-  return postAct(ctx.db, ctx, { kind: 'consigned', consignment_id: id, happened_on: left_on }, entries)
+  const act_id = await postAct(
+    ctx.db,
+    ctx,
+    { kind: 'consigned', consignment_id: id, happened_on: left_on },
+    entries,
+  )
+  await followLots(ctx, lot_ids)
+  return act_id
 }

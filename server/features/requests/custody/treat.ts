@@ -1,6 +1,7 @@
 import type { TreatedLines } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { conflict, invalidField } from '#server/core/errors.ts'
+import { followLots } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import { requireDaysInOrder } from './days.ts'
 import { requireWiped } from './hold.ts'
 import { lotsOfConsignment } from './lots-of-consignment.ts'
@@ -42,5 +43,10 @@ export async function recordTreatment(
       field: 'happened_on',
       beside: 'treated',
     })
-  return postAct(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)
+  const act_id = await postAct(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)
+  await followLots(
+    ctx,
+    lots.map(({ id }) => id),
+  )
+  return act_id
 }

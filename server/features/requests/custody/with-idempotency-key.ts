@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries, wipes } from '#server/database/schema/custody.ts'
 import { conflict } from '#server/core/errors.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
+import { followLots } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import { lotsById } from './lots.ts'
 
 /** Where an act or a wipe keeps under which key it was sent, and what. */
@@ -36,7 +37,9 @@ export async function withIdempotencyKey(
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for something else.')
     const on = onTransaction(ctx, tx)
     if (!done) await act(on, tx, { request_key, request_hash })
-    return lotsById(on, await touchedBy(tx, request_key))
+    const lot_ids = await touchedBy(tx, request_key)
+    if (!done) await followLots(on, lot_ids)
+    return lotsById(on, lot_ids)
   })
   readFigures.forget(ctx.db)
   return touched

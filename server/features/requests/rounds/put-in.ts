@@ -41,8 +41,9 @@ export async function addStop(ctx: RequestContext<Member>, tx: Database, where: 
   if (!request) throw invalidField('stops', 'name a request without a collection')
   const unsettled = and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'conflict'))
   if ((await tx.$count(roundStops, unsettled)) > 0) throw alreadyInRound()
-  if (request.status !== 'scheduled') await reviewRequest(ctx, submission_id, { status: 'scheduled' })
+  // First the stop: a request is scheduled only where somebody is expected.
   await write(ctx, tx, where, { submission_id, ...(await districtPoint(request.district_id)) })
+  if (request.status !== 'scheduled') await reviewRequest(ctx, submission_id, { status: 'scheduled' })
 }
 
 /** A stop that its driver may know stays the same one. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { estimateOf } from '#contract/reference/items.ts'
 import { images } from '#server/database/schema/photos.ts'
+import { planVisit } from '#server/testing/plan-visit.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
 // What is handed over, and by whom: from the form to the desk, and what must be known before somebody fetches it.
@@ -229,6 +230,7 @@ describe('a swollen or leaking battery', () => {
     const own = await track(tracking_code, guest)
     expect(own).toMatchObject({ on_hold: false })
     expect(own.history.at(-1)).toMatchObject({ status: 'approved', note: expect.stringContaining('sand') })
+    await planVisit(server.pool, id)
     expect((await review(id, { status: 'scheduled' })).status).toBe(200)
   })
 

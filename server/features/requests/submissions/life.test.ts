@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Failure, nextOf } from '#contract/requests/request-life.ts'
 import { Status } from '#contract/foundation/status.ts'
+import { planVisit } from '#server/testing/plan-visit.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 // The life of a request, asked over HTTP: every step, taken back, by whom, and two at once.
@@ -40,7 +41,10 @@ const cancel = (code: string, headers: Headers) =>
 /** A request that was led along these statuses. */
 const at = async (way: Status[], headers?: Headers) => {
   const sent = await submit(headers)
-  for (const status of way) expect((await review(sent.id, { status })).status).toBe(200)
+  for (const status of way) {
+    if (status === 'scheduled') await planVisit(server.pool, sent.id)
+    expect((await review(sent.id, { status })).status).toBe(200)
+  }
   return sent
 }
 
@@ -53,6 +57,7 @@ test('against a model: what is possible is done, what is not is refused with wha
       for (const { to, back } of commands) {
         const [before, now] = [way.at(-2), way.at(-1)!]
         const wanted = back && before ? before : to
+        await planVisit(server.pool, id)
         const answer = await review(id, { status: wanted, note: 'Because' })
         const next = nextOf(now)
         if (wanted === now || next.includes(wanted)) {
@@ -67,6 +72,7 @@ test('against a model: what is possible is done, what is not is refused with wha
             'status-conflict',
             [...new Set([...next, ...(before ? [before] : [])])].toSorted(),
           ])
+        await planVisit(server.pool, id)
         const { status, next: offered, way_back } = await read(id)
         expect([status, offered]).toEqual([way.at(-1), nextOf(way.at(-1)!)])
         const last = way.at(-2) ?? null
@@ -127,6 +133,16 @@ describe('an appointment that comes to nothing', () => {
     for (const status of ['approved', 'collected'])
       expect((await review(id, { status, failure: 'unsafe' })).body).toMatchObject({ field: 'failure' })
   })
+})
+
+test('scheduled means a time: without one it is neither offered nor done', async () => {
+  const { id } = await at(['approved'])
+  expect((await read(id)).next).not.toContain('scheduled')
+  const refused = await review(id, { status: 'scheduled' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'time-missing'])
+  await planVisit(server.pool, id)
+  expect((await read(id)).next).toContain('scheduled')
+  expect((await review(id, { status: 'scheduled' })).status).toBe(200)
 })
 
 test('two operators at once: the second is told, and nothing is overwritten', async () => {

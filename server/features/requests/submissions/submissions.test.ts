@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planVisit } from '#server/testing/plan-visit.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -325,6 +326,7 @@ describe('review', () => {
     const { id } = (await submit(enquiry())).body
     const jump = await review(id, { status: 'recycled' })
     expect(jump).toMatchObject({ status: 409, body: { code: 'status-conflict' } })
+    await planVisit(server.pool, id)
     for (const status of ['approved', 'scheduled', 'collected', 'recycled'])
       expect((await review(id, { status })).body.submission.status).toBe(status)
     const wrong = await review(id, { status: 'pending' })

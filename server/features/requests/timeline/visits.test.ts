@@ -74,6 +74,12 @@ const approved = async (message = 'A fan'): Promise<number> => {
 }
 const review = (id: number, status: Status, more: object = {}) =>
   ok('PATCH', `/api/submissions/${id}`, { status, ...more })
+/** As an earlier version left requests: scheduled, and nobody said when. */
+const scheduleWithoutTime = (id: number) =>
+  server.pool.query(`update submissions set status = 'scheduled', status_at = $2 where id = $1`, [
+    id,
+    new Date(clock_ms),
+  ])
 const due = async (id: number): Promise<string | null> =>
   (await ok('GET', `/api/submissions/${id}`)).submission.due_at
 /** Days left until a deadline that began with a step. */
@@ -185,7 +191,7 @@ describe('by when somebody is to have been there', () => {
     await later(2 * DAY_MS)
     await review(id, 'approved', { failure: 'vehicle-full' })
     await later(DAY_MS)
-    await review(id, 'scheduled')
+    await scheduleWithoutTime(id)
     // Nobody has said when: as long as for an appointment.
     expect(await daysLeft(id)).toBe(14)
   })
@@ -228,7 +234,7 @@ describe('at the desk', () => {
     for (const [n, days] of byDay.entries()) await book(ids[n]!, inDays(days).day)
     await round(inDays(3).day, [ids[5]!])
     // Without a day.
-    await review(ids[6]!, 'scheduled')
+    await scheduleWithoutTime(ids[6]!)
     const dues = new Map<number, string>()
     for (const id of ids) dues.set(id, (await due(id))!)
     const expected = ids.toSorted((a, b) => Date.parse(dues.get(a)!) - Date.parse(dues.get(b)!) || a - b)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { cameIn } from '#contract/requests/request-life.ts'
+import { cameIn, nextOf } from '#contract/requests/request-life.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
 import {
   doubtsAbout,
@@ -15,6 +15,11 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, invalidField, notFound, Problem } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { openLot, type Paper } from '#server/features/requests/custody/open-lot.ts'
+import { followLedger } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
+import {
+  requireClearance,
+  requireManifest,
+} from '#server/features/requests/submissions/desk/review-requirements.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { FACTOR_VERSION, findDeviceFacts, gases } from '#server/features/reference/knowledge/facts.ts'
@@ -105,16 +110,25 @@ export async function storeEntry(
       ...(confirmed && { confirmed }),
     },
   })
+  await followLedger(ctx, [submission_id])
   return stored.id
 }
 
 /**
- * Locks the request: a transaction that undoes "collected" waits, and then finds the entry. Not FOR SHARE: new share locks
- * would pass writers that wait, for as long as new ones arrive.
+ * Locks the request: a transaction that undoes "collected" waits, and then finds the entry. An approved or scheduled request may be
+ * weighed where it may be collected: the ledger then collects it. Not FOR SHARE: new share locks would pass writers that wait, for
+ * as long as new ones arrive.
  */
 async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) {
   const [submission] = await tx
-    .select({ service: submissions.service, status: submissions.status })
+    .select({
+      service: submissions.service,
+      status: submissions.status,
+      waste_source: submissions.waste_source,
+      cleared_at: submissions.cleared_at,
+      transporter: submissions.transporter,
+      manifest_number: submissions.manifest_number,
+    })
     .from(submissions)
     .where(eq(submissions.id, submission_id))
     .for('no key update')
@@ -122,8 +136,11 @@ async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) 
   if (!HandedOver.safeParse(submission.service).success)
     throw conflict('not-handed-over', 'Weights are recorded for collection and donation requests only.')
   // What was recorded by mistake can always be taken back.
-  if (weight_kg > 0 && !cameIn(submission.status))
-    throw conflict('not-collected', 'Weights can be recorded for a collected request only.')
+  if (weight_kg === 0 || cameIn(submission.status)) return
+  if (!nextOf(submission.status).includes('collected'))
+    throw conflict('not-collected', 'Weights can be recorded once a request is approved.')
+  await requireClearance({ tx, id: submission_id, current: submission })
+  await requireManifest({ tx, current: submission, review: {} })
 }
 
 /**

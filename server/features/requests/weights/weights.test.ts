@@ -312,8 +312,108 @@ describe('what is out of the ordinary', () => {
   })
 })
 
+describe('what is weighed at a request that waits for its collection', () => {
+  const review = (id: number, payload: object) =>
+    server.call({ method: 'PATCH', url: `/api/submissions/${id}`, payload, headers: operator.headers })
+  const read = async (id: number) =>
+    (await server.call({ url: `/api/submissions/${id}`, headers: operator.headers })).body.submission
+  const lines = async (id: number) =>
+    (await read(id)).history
+      .filter(({ status }: { status: string | null }) => status)
+      .map(({ kind, status, outcomes }: Record<string, unknown>) => [kind, status, outcomes])
+
+  test('collects it, its end recycles it, and taken back it is where it was', async () => {
+    const guest = newGuest()
+    const sent = await server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry(),
+      headers: guest,
+    })
+    const { id, tracking_code } = sent.body
+    await review(id, { status: 'approved' })
+    const entry = await add(id, laptop({ outcome: 'unknown' }))
+    expect(await read(id)).toMatchObject({
+      status: 'collected',
+      // What the kilograms did goes back with the kilograms alone.
+      way_back: null,
+      unsettled: [{ place: 'stock', store: expect.any(String), weight_kg: 12.5 }],
+    })
+    const lot = (await server.pool.query('select id from lots where submission_id = $1', [id])).rows[0].id
+    const settled = await server.call({
+      method: 'POST',
+      url: `/api/custody/lots/${lot}/outcome`,
+      payload: { outcome: 'recycled', weight_kg: 12.5 },
+      headers: { ...operator.headers, 'idempotency-key': randomUUID() },
+    })
+    expect(settled.status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'recycled', unsettled: [] })
+    const track = async () =>
+      (await server.call({ url: `/api/submissions/track/${tracking_code}`, headers: guest })).body.submission
+    expect((await track()).history.at(-1)).toMatchObject({
+      status: 'recycled',
+      outcomes: [{ outcome: 'recycled', weight_kg: 12.5 }],
+    })
+    const act = (await server.pool.query('select max(id) as id from custody_acts')).rows[0].id
+    await server.call({
+      method: 'POST',
+      url: `/api/custody/acts/${act}/correction`,
+      payload: { reason: 'Another lot' },
+      headers: { ...operator.headers, 'idempotency-key': randomUUID() },
+    })
+    expect(await track()).toMatchObject({ status: 'collected' })
+    await add(id, laptop({ weight_kg: 0, replaces_id: entry.id }))
+    expect(await track()).toMatchObject({ status: 'approved' })
+    const kg = (outcome: string) => [{ outcome, weight_kg: 12.5 }]
+    expect(await lines(id)).toEqual([
+      ['submitted', 'pending', null],
+      ['status', 'approved', null],
+      ['status', 'collected', kg('unknown')],
+      ['status', 'recycled', kg('recycled')],
+      ['taken-back', 'collected', kg('unknown')],
+      ['taken-back', 'approved', []],
+    ])
+  })
+
+  test('is refused where it may not be moved yet', async () => {
+    const damaged = { items: [{ device_class: 'laptop', quantity: 1, battery_damaged: true }] }
+    const { body } = await server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry(damaged),
+      headers: newGuest(),
+    })
+    await review(body.id, { status: 'approved' })
+    expect((await record(body.id, laptop())).body.code).toBe('on-hold')
+    const business = await server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry({ waste_source: 'business' }),
+      headers: newGuest(),
+    })
+    await review(business.body.id, { status: 'approved' })
+    expect((await record(business.body.id, laptop())).body.code).toBe('manifest-missing')
+    expect(await read(business.body.id)).toMatchObject({ status: 'approved' })
+  })
+
+  test('marked as recycled by hand before its kilograms are, it takes a reason that stays in the history', async () => {
+    const id = await send()
+    await add(id, laptop({ outcome: 'unknown', weight_kg: 2.7 }))
+    const silent = await review(id, { status: 'recycled' })
+    expect([silent.status, silent.body.field]).toEqual([400, 'note'])
+    expect(silent.body.error).toMatch(/2\.7 kg still lie in /)
+    const note = 'The receiver took it without a paper'
+    const marked = await review(id, { status: 'recycled', note })
+    expect(marked.body.submission).toMatchObject({ status: 'recycled' })
+    expect((await read(id)).history.at(-1)).toMatchObject({ status: 'recycled', note, outcomes: null })
+    // It stands until the kilograms themselves say something else.
+    await add(id, laptop({ outcome: 'unknown', weight_kg: 1 }))
+    expect((await read(id)).status).toBe('recycled')
+  })
+})
+
 describe('only where something was collected', () => {
-  test.each(['pending', 'approved', 'scheduled', 'rejected', 'cancelled'])('not while %s', async (status) => {
+  test.each(['pending', 'rejected', 'cancelled'])('not while %s', async (status) => {
     const id = await send(11, undefined, status)
     const refused = await record(id, laptop())
     expect([refused.status, refused.body.code]).toEqual([409, 'not-collected'])
@@ -347,7 +447,7 @@ describe('only where something was collected', () => {
         headers: operator.headers,
       })
     for (const status of ['approved', 'collected']) await review(status)
-    const entry = await add(id)
+    const entry = await add(id, laptop({ outcome: 'unknown' }))
     expect((await review('recycled')).status).toBe(200)
     expect((await review('collected')).status, 'no weight says that it was recycled').toBe(200)
     const kept = await review('approved')

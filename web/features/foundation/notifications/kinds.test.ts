@@ -55,6 +55,14 @@ describe('what a notification says, and what it opens', () => {
     )
   })
 
+  it('says that an outcome is known where not all of it was recycled', () => {
+    const recycled = { ...code, status: 'recycled' }
+    expect(text('request-status', { ...recycled, became: 'several' })).toBe(
+      'The outcome of what you handed over with RSK-7F4K-92QD is known',
+    )
+    expect(text('request-status', { ...recycled, became: 'recycled' })).toMatch(/is now recycled$/)
+  })
+
   it.each(Status.options)('has a sentence of its own for a request that is %s', (status) => {
     expect(text('request-status', { ...code, status })).toMatch(
       new RegExp(`^Your request RSK-7F4K-92QD (is now|was) ${status}$`),

@@ -64,8 +64,10 @@ const kinds: Record<NotificationKind, Kind> = {
   },
   'request-status': {
     icon: Route,
-    text: ({ tracking_code: code, status }) => {
+    text: ({ tracking_code: code, status, became }) => {
       if (!code) return msg`There is news about your request`
+      if (status === 'recycled' && became && became !== 'recycled')
+        return msg`The outcome of what you handed over with ${code} is known`
       return movedTexts[status as Status]?.(code) ?? msg`There is news about your request ${code}`
     },
     place: ofRequest,

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { custody } from '#contract/requests/custody.ts'
+import { submissions } from '#contract/requests/submissions.ts'
+import { timeline } from '#contract/requests/timeline.ts'
 import { weights } from '#contract/requests/weights.ts'
 import { call } from '#web/lib/api/api.ts'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
@@ -35,6 +37,8 @@ export function useRefresh() {
   const client = useQueryClient()
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
+    // What a request is follows from its kilograms.
+    void invalidate(client, submissions.read, timeline.list)
     await invalidate(client, custody.stores, custody.lots, custody.lot, weights.list)
   }, [client])
 }

@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knowledge } from '#contract/reference/knowledge.ts'
+import { submissions } from '#contract/requests/submissions.ts'
+import { timeline } from '#contract/requests/timeline.ts'
 import { weights } from '#contract/requests/weights.ts'
 import { call } from '#web/lib/api/api.ts'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
-import { keyOf, queryOf } from '#web/lib/api/queries.ts'
+import { invalidate, keyOf, queryOf } from '#web/lib/api/queries.ts'
 import { createRetryKey } from '#web/lib/queue/retry-key.ts'
 import type { Body } from './entry-fields.ts'
 
@@ -28,6 +30,8 @@ export function useRecord(id: number) {
     onSuccess: (reply) => {
       key.forget()
       client.setQueryData(weightsQuery(id).queryKey, reply)
+      // What a request is follows from its kilograms.
+      void invalidate(client, submissions.read, timeline.list)
       void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
       void client.invalidateQueries({ queryKey: [DATA_SET, 'impactReport'] })
       void client.invalidateQueries({ queryKey: [DATA_SET, 'dataSubmission'] })

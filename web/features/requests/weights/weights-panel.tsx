@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
+import type { Status } from '#contract/foundation/status.ts'
+import { cameIn, nextOf } from '#contract/requests/request-life.ts'
 import type { WeightEntry } from '#contract/requests/weights.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
@@ -15,13 +17,13 @@ import { useEntryForm } from './use-entry-form.ts'
 
 type Props = {
   submission_id: number
-  /** Something of the request was collected: only then are there weights. */
-  cameIn: boolean
+  status: Status
 }
 
 /** What came in with a collection or donation request: the entries, and the form that records and corrects them. */
-export function WeightsPanel({ submission_id, cameIn }: Props) {
+export function WeightsPanel({ submission_id, status }: Props) {
   const { t } = useLingui()
+  const weighable = cameIn(status) || nextOf(status).includes('collected')
   const { data, error, isFetching, refetch } = useQuery(weightsQuery(submission_id))
   const entries = data?.entries
   const newest = useRef<HTMLLIElement>(null)
@@ -52,7 +54,7 @@ export function WeightsPanel({ submission_id, cameIn }: Props) {
       )}
       {entries && (
         <>
-          <Sum entries={entries} cameIn={cameIn} />
+          <Sum entries={entries} status={status} weighable={weighable} />
           {entries.length > 0 && (
             <EntryList
               entries={entries}
@@ -64,7 +66,7 @@ export function WeightsPanel({ submission_id, cameIn }: Props) {
           {form.open ? (
             <EntryForm key={form.presses} number={number} begun={form.open} entry={form} />
           ) : (
-            cameIn && (
+            weighable && (
               <Button
                 ref={begin}
                 variant="secondary"
@@ -96,16 +98,15 @@ function useFocusAfterForm(
   }, [open, target])
 }
 
+type SumProps = { entries: readonly WeightEntry[]; status: Status; weighable: boolean }
 /** What counts now. */
-function Sum({ entries, cameIn }: { entries: readonly WeightEntry[]; cameIn: boolean }) {
+function Sum({ entries, status, weighable }: SumProps) {
   if (entries.length === 0)
     return (
       <p className="text-muted">
-        {cameIn ? (
-          <Trans>Nothing has been recorded for this request yet.</Trans>
-        ) : (
-          <Trans>Weights are recorded once the request is marked as collected.</Trans>
-        )}
+        {!weighable && <Trans>Weights are recorded once the request is approved.</Trans>}
+        {weighable && <Trans>Nothing has been recorded for this request yet.</Trans>}{' '}
+        {weighable && !cameIn(status) && <Trans>The first weight marks it as collected.</Trans>}
       </p>
     )
   const current = entries.filter(({ replaced_by }) => replaced_by === null)

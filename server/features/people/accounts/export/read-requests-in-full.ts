@@ -26,6 +26,7 @@ export async function readRequestsInFull(tx: Database, own: SQL) {
       note: submissionEvents.note,
       failure: submissionEvents.failure,
       rejection: submissionEvents.rejection,
+      outcomes: submissionEvents.outcomes,
     })
     .from(submissionEvents)
     .innerJoin(submissions, eq(submissions.id, submissionEvents.submission_id))

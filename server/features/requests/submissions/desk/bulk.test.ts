@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BULK_MAX } from '#contract/requests/submissions.ts'
+import { planVisit } from '#server/testing/plan-visit.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -42,6 +43,7 @@ const news = async () =>
 
 test('each is decided about by itself, and each has its answer', async () => {
   const [one, scheduled, collected, gone, again] = await several(5)
+  await planVisit(server.pool, scheduled!)
   for (const status of ['approved', 'scheduled']) await review(scheduled!, { status })
   for (const status of ['approved', 'collected']) await review(collected!, { status })
   await server.call({ method: 'DELETE', url: `/api/submissions/${gone}`, headers: member.headers })

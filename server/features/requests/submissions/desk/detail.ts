@@ -18,9 +18,11 @@ import { storedSettings, toSettings } from '#server/features/foundation/settings
 import { dueAt } from './due.ts'
 import { eventAt } from './event-at.ts'
 import { handoverBy, itemColumns } from '../sender/handover.ts'
+import { toOutcomes } from '../ledger/read-standings.ts'
+import { unsettledColumn } from '../ledger/unsettled.ts'
 import { recordPhotoSeen } from './photo-seen.ts'
 import { ending } from '../forgetting/retention.ts'
-import { stepBack, timeGone } from './way-back.ts'
+import { hasTime, stepBack } from './way-back.ts'
 
 /** The columns of a row of the admin table; `phoneNumber` is the wire name the specification gives. */
 export const submissionRowColumns = {
@@ -85,6 +87,7 @@ const question = prepareQuery((db: Lookups) => {
       note: submissionEvents.note,
       failure: submissionEvents.failure,
       rejection: submissionEvents.rejection,
+      outcomes: submissionEvents.outcomes,
       assignee: sql`${given.username}`.as('assignee'),
       other: sql`case when ${named.id} is not null then
         json_build_object('id', ${named.id}, 'tracking_code', ${named.tracking_code}) end`.as('other'),
@@ -113,7 +116,8 @@ const question = prepareQuery((db: Lookups) => {
       anonymised_at: submissions.anonymised_at,
       end_told_at: submissions.end_told_at,
       ending: sql<boolean>`${ending}`,
-      time_gone: timeGone,
+      has_time: hasTime,
+      unsettled: unsettledColumn,
       items: jsonList<Item>(items),
       history: jsonList<Line>(history),
       // Drizzle takes the whole for missing where the first is.
@@ -135,7 +139,10 @@ const question = prepareQuery((db: Lookups) => {
 
 type Event = typeof submissionEvents.$inferSelect
 /** Of the history, with names for ids. */
-type Line = Pick<Event, 'id' | 'kind' | 'actor_id' | 'status' | 'note' | 'failure' | 'rejection'> & {
+type Line = Pick<
+  Event,
+  'id' | 'kind' | 'actor_id' | 'status' | 'note' | 'failure' | 'rejection' | 'outcomes'
+> & {
   at: string
   told_at: string | null
   actor: string | null
@@ -156,7 +163,7 @@ export async function readSubmissionDetail(
   const [found] = await question(from).execute({ id })
   if (!found) return undefined
   const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ...others } = found
-  const { ending: ends, time_gone, ...more } = others
+  const { ending: ends, has_time, ...more } = others
   const { items, history, booking, slot, area, settings: stored, ...row } = more
   const settings = toSettings(stored)
   if (image_id || items.some((item) => item.image_id)) await recordPhotoSeen(tx, ctx, id)
@@ -172,9 +179,12 @@ export async function readSubmissionDetail(
     anonymised_at: anonymised_at?.toISOString() ?? null,
     ends_at: ends ? new Date(end_told_at!.getTime() + END_TOLD_DAYS * DAY_MS).toISOString() : null,
     version: history.at(-1)?.id ?? 0,
-    ...stepsOf(row.status, stepBack({ ...row, time_gone }, history), anonymised_at !== null),
+    ...stepsOf(row.status, stepBack({ ...row, has_time }, history), {
+      for_nobody: anonymised_at !== null,
+      has_time,
+    }),
     history: history.map(
-      ({ at, told_at, kind, actor, status, note, failure, rejection, assignee, other }) => ({
+      ({ at, told_at, kind, actor, status, note, failure, rejection, outcomes, assignee, other }) => ({
         at: new Date(at).toISOString(),
         ...(told_at && { told_at: new Date(told_at).toISOString() }),
         kind,
@@ -183,6 +193,7 @@ export async function readSubmissionDetail(
         note,
         failure,
         rejection,
+        outcomes: outcomes && toOutcomes(outcomes),
         assignee,
         other,
       }),
@@ -191,7 +202,14 @@ export async function readSubmissionDetail(
 }
 
 /** What staff can do with it now; with a request whose sender is gone nothing can be begun again. */
-function stepsOf(status: Status, back: Status | null, forNobody: boolean) {
-  const can = (to: Status) => !(forNobody && OPEN.has(to))
-  return { next: nextOf(status).filter(can), way_back: back && can(back) ? back : null }
+function stepsOf(
+  status: Status,
+  back: Status | null,
+  { for_nobody, has_time }: { for_nobody: boolean; has_time: boolean },
+) {
+  const can = (to: Status) => !(for_nobody && OPEN.has(to))
+  return {
+    next: nextOf(status).filter((to) => can(to) && (to !== 'scheduled' || has_time)),
+    way_back: back && can(back) ? back : null,
+  }
 }

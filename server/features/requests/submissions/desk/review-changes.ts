@@ -5,8 +5,13 @@ import { partRequests } from '#server/features/requests/desk/merge.ts'
 import { confirmTime } from '#server/features/requests/pickups/confirm.ts'
 import type { Taking } from './review-steps.ts'
 
+export type WithPapers = {
+  current: Pick<Taking['current'], 'waste_source' | 'transporter' | 'manifest_number'>
+  review: Pick<Taking['review'], 'transporter' | 'manifest_number'>
+}
+
 /** The transporter and the manifest of the request once the step is taken. */
-export const papersOf = ({ current, review }: Taking) => ({
+export const papersOf = ({ current, review }: WithPapers) => ({
   transporter: review.transporter ?? current.transporter,
   manifest_number: review.manifest_number ?? current.manifest_number,
 })

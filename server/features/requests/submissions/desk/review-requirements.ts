@@ -5,7 +5,8 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { readRoute } from '#server/features/foundation/settings/legal-routes.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import { isOnHold, listItems } from '../sender/handover.ts'
-import { papersOf } from './review-changes.ts'
+import { describeUnsettled, readUnsettled } from '../ledger/unsettled.ts'
+import { papersOf, type WithPapers } from './review-changes.ts'
 import type { Taking } from './review-steps.ts'
 
 /**
@@ -37,8 +38,29 @@ export function requireNoFailure({ review: { failure } }: Taking) {
   if (failure) throw invalidField('failure', `(${failure}) is for an appointment that came to nothing`)
 }
 
+/** A request is scheduled by an appointment or a round: it says when. @throws Problem 409 `time-missing` */
+export function requireTime({ current }: Taking) {
+  if (!current.has_time)
+    throw conflict('time-missing', 'Nobody is expected yet: make an appointment, or put it into a round.')
+}
+
+/**
+ * Where kilograms are recorded, they say when all of them met their end. Marking the request before that takes a reason.
+ * @throws Problem 400 on `note`, with the places where kilograms still are
+ */
+export async function requireSettled({ tx, id, current, review: { note } }: Taking) {
+  // Of a request without a sender nobody writes down any more why.
+  if (note || current.anonymised_at) return
+  const unsettled = await readUnsettled(tx, id)
+  if (unsettled.length > 0) throw invalidField('note', `must say why: ${describeUnsettled(unsettled)}`)
+}
+
 /** A damaged battery waits for the word of staff. @throws Problem 409 `on-hold` */
-export async function requireClearance({ tx, id, current }: Taking) {
+export async function requireClearance({
+  tx,
+  id,
+  current,
+}: Pick<Taking, 'tx' | 'id'> & { current: Pick<Taking['current'], 'cleared_at'> }) {
   if (isOnHold(await listItems(tx, id), current.cleared_at))
     throw conflict('on-hold', 'A swollen or leaking battery is among the items. Say first how it is fetched.')
 }
@@ -47,7 +69,7 @@ export async function requireClearance({ tx, id, current }: Taking) {
  * Hazardous waste of a business is moved by a licensed transporter, under a manifest.
  * @throws Problem 409 `manifest-missing` on what is missing
  */
-export async function requireManifest(taking: Taking) {
+export async function requireManifest(taking: WithPapers & Pick<Taking, 'tx'>) {
   if ((await readRoute(taking.tx, taking.current.waste_source)) !== 'business') return
   const papers = papersOf(taking)
   const field = (['transporter', 'manifest_number'] as const).find((name) => !papers[name])

@@ -15,6 +15,8 @@ import {
   requireReason,
   requireSender,
   requireSenderToReopen,
+  requireSettled,
+  requireTime,
 } from './review-requirements.ts'
 import { lastStep, stepBack } from './way-back.ts'
 
@@ -34,7 +36,7 @@ export type Taking = {
     | 'transporter'
     | 'manifest_number'
     | 'merged_into_id'
-  > & { time_gone: boolean }
+  > & { has_time: boolean }
   /** Oldest first. */
   history: (typeof submissionEvents.$inferSelect)[]
   review: Review & { note: string; happened_at?: Date }
@@ -71,9 +73,9 @@ export const SPAM_FROM: readonly Status[] = ['pending']
 /** The steps of staff through the life of a request. */
 const STEPS: Record<keyof typeof LIFE, Step> = {
   approve: { ...LIFE.approve, ...ONWARDS, follows: confirmAppointment },
-  schedule: { ...LIFE.schedule, ...ONWARDS, requires: [...ALWAYS, requireClearance] },
+  schedule: { ...LIFE.schedule, ...ONWARDS, requires: [...ALWAYS, requireClearance, requireTime] },
   collect: { ...LIFE.collect, ...ONWARDS, requires: [...ALWAYS, requireClearance, requireManifest] },
-  recycle: { ...LIFE.recycle, ...ONWARDS },
+  recycle: { ...LIFE.recycle, ...ONWARDS, requires: [...ALWAYS, requireSettled] },
   unschedule: {
     ...LIFE.unschedule,
     ...ONWARDS,

@@ -10,7 +10,7 @@ import { readSubmissionDetail } from './detail.ts'
 import { markRequestRead } from './mark-read.ts'
 import { chooseStep, SPAM_FROM, type Taking } from './review-steps.ts'
 import { requireVersion } from './version.ts'
-import { lastStep, timeGone } from './way-back.ts'
+import { hasTime, lastStep } from './way-back.ts'
 
 /**
  * Takes a step with a request and tells its sender, who also sees the note. `review-steps.ts` has the table of steps. A step on
@@ -18,7 +18,7 @@ import { lastStep, timeGone } from './way-back.ts'
  * @param review `happened_at`: when, where a device tells of it later
  * @param from only a request in one of these moves
  * @throws Problem 404; 400 on `note`, `failure` or `rejection`; 409 `status-conflict` with what is `possible`, `changed-meanwhile`
- *   when something has happened since it was read, `weights-recorded`, `merged-on`, `request-anonymised` when nobody is left who could
+ *   when something has happened since it was read, `weights-recorded`, `merged-on`, `time-missing`, `request-anonymised` when nobody is left who could
  *   read a note or bring anything
  */
 export async function reviewRequest(
@@ -72,7 +72,7 @@ async function lockRequest(tx: Database, id: number): Promise<Pick<Taking, 'curr
       transporter: submissions.transporter,
       manifest_number: submissions.manifest_number,
       merged_into_id: submissions.merged_into_id,
-      time_gone: timeGone,
+      has_time: hasTime,
     })
     .from(submissions)
     .where(eq(submissions.id, id))

@@ -1,36 +1,39 @@
 import { sql } from 'drizzle-orm'
-import { nextOf, wayBack, type EventKind } from '#contract/requests/request-life.ts'
+import { nextOf, wayBack, wayOf, type EventKind } from '#contract/requests/request-life.ts'
 import { type Status } from '#contract/foundation/status.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import { submissions, type submissionEvents } from '#server/database/schema/submissions.ts'
 
-type Past = Pick<typeof submissionEvents.$inferSelect, 'kind' | 'status' | 'actor_id'>
+type Past = Pick<typeof submissionEvents.$inferSelect, 'kind' | 'status' | 'actor_id' | 'outcomes'>
 
 /** They say which status they were written in, and are no steps. */
 const WORDS: ReadonlySet<EventKind> = new Set(['message', 'cleared'])
 
 /** The step that a request took last, whatever was written or given away since. */
-export const lastStep = <Line extends Omit<Past, 'actor_id'>>(history: readonly Line[]) =>
+export const lastStep = <Line extends Pick<Past, 'kind' | 'status'>>(history: readonly Line[]) =>
   history.findLast(({ kind, status }) => status && !WORDS.has(kind))
 
-const ended = sql`${submissions.status} in ('rejected', 'cancelled')`
-const wasBooked = sql`exists (select from ${bookings} where ${bookings.submission_id} = ${submissions.id})`
 const stops = sql`select from ${roundStops} where ${roundStops.submission_id} = ${submissions.id}`
-/** Of a request that has ended: somebody was to come, and nobody does any more. The database gave its appointment back. */
-export const timeGone = sql<boolean>`(${ended} and (${wasBooked} or exists (${stops}))
-  and not exists (${stops} and ${sql`${roundStops.state}`} in ('open', 'conflict')))`
+const expected = sql`exists (select from ${bookings}
+    where ${bookings.submission_id} = ${submissions.id} and ${bookings.ended_at} is null)
+  or exists (${stops} and ${roundStops.state} in ('open', 'conflict'))`
+// Nested, because Drizzle leaves the table's name away from columns that stand in a selected expression itself.
+/** Somebody is expected at this request: an appointment stands, or a round will come by. */
+export const hasTime = sql<boolean>`(${expected})`
 
-type Now = { status: Status; user_id: number | null; time_gone: boolean }
+type Now = { status: Status; user_id: number | null; has_time: boolean }
 
 /**
  * Where a request goes when the last step of staff is undone; null: nowhere. That its sender cancelled it is not theirs
- * to undo, and what an ordinary step leads to is no way back. What had a time that is gone waits for another one.
+ * to undo, and what an ordinary step leads to is no way back. What recorded kilograms led to goes back with them alone. What
+ * had a time that is gone waits for another one.
  */
-export function stepBack({ status, user_id, time_gone }: Now, history: readonly Past[]) {
+export function stepBack({ status, user_id, has_time }: Now, history: readonly Past[]) {
   const last = lastStep(history)
   if (status === 'cancelled' && (!last?.actor_id || last.actor_id === user_id)) return null
+  if (wayOf(history).at(-1)?.outcomes) return null
   const before = wayBack(status, history)
-  const back = before === 'scheduled' && time_gone ? 'approved' : before
+  const back = before === 'scheduled' && !has_time ? 'approved' : before
   return back && !nextOf(status).includes(back) ? back : null
 }

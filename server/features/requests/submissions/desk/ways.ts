@@ -1,9 +1,11 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Failure } from '#contract/requests/request-life.ts'
 import type { Status } from '#contract/foundation/status.ts'
+import type { Outcomes } from '#contract/requests/weights.ts'
 import type { Database } from '#server/database/open.ts'
 import { prepareQuery } from '#server/database/prepare-query.ts'
 import { submissionEvents } from '#server/database/schema/submissions.ts'
+import { toOutcomes } from '../ledger/read-standings.ts'
 import { eventAt } from './event-at.ts'
 
 type Step = {
@@ -12,6 +14,7 @@ type Step = {
   status: Status
   note: string | null
   failure: Failure | null
+  outcomes: Outcomes | null
 }
 
 /** The way of each request so far, as its sender may see it: every status it was given, when, and with which note. */
@@ -20,13 +23,14 @@ export async function readWays(db: Database, ids: number[]) {
   if (ids.length === 0) return ways
   const steps = await question(db).execute({ ids })
   // A CHECK of the table promises a status for these kinds.
-  for (const { id, at, kind, status, note, failure } of steps)
+  for (const { id, at, kind, status, note, failure, outcomes } of steps)
     ways.get(id)?.push({
       at: at.toISOString(),
       kind: kind === 'message' ? 'message' : 'step',
       status: status!,
       note,
       failure,
+      outcomes: outcomes && toOutcomes(outcomes),
     })
   return ways
 }
@@ -40,6 +44,7 @@ const question = prepareQuery((db) =>
       status: submissionEvents.status,
       note: submissionEvents.note,
       failure: submissionEvents.failure,
+      outcomes: submissionEvents.outcomes,
     })
     .from(submissionEvents)
     .where(

@@ -47,6 +47,7 @@ type Kept = keyof Pick<
   | 'transporter'
   | 'manifest_number'
   | 'status_at'
+  | 'ledger_status'
   | 'visit_by'
   | 'district_id'
   | 'assignee_id'

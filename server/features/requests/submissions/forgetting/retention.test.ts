@@ -1,3 +1,4 @@
+import { cameIn } from '#contract/requests/request-life.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submissions } from '#server/database/schema/submissions.ts'
@@ -126,7 +127,7 @@ describe('whatever is done with a request is a change', () => {
     // The next time as well: told first, a month later gone.
     await passTo('2029-01-20T10:00:00Z')
     const { status } = await rowOf(id)
-    const collected = status === 'collected'
+    const collected = cameIn(status)
     expect(await keepHouse()).toEqual(collected ? [0, 1] : [1, 0])
     await passTo('2029-02-20T10:00:00Z')
     expect(await keepHouse()).toEqual(collected ? [0, 0] : [0, 1])

@@ -13,6 +13,7 @@ import { serviceLabels, statusLabels } from '../labels.ts'
 import { SafetyCard } from '#web/knowledge/safety-card.tsx'
 import { MailsLine } from './mails-line.tsx'
 import { ItemList } from '../items/item-list.tsx'
+import { OutcomeLine } from '../outcome-line.tsx'
 import { RequestPhoto } from '../request-photo.tsx'
 import { RequestTrace } from '../request-trace.tsx'
 
@@ -21,7 +22,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
   const { t, i18n } = useLingui()
   const { status, history } = request
   const meaning = useFocusAtItsEnd(request.open)
-  const noted = Boolean(history.findLast((event) => event.kind === 'step' && event.status === status)?.note)
+  const step = history.findLast((event) => event.kind === 'step' && event.status === status)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-label={t`State`} className="md:p-6! lg:row-span-2">
@@ -29,7 +30,8 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
           <StatusBadge status={status} label={i18n._(statusLabels[status])} />
           <p ref={meaning} tabIndex={-1} className="font-medium outline-none">
             <Meaning status={status} read={request.read_at !== null} />{' '}
-            {noted && <Trans>The operator left a note.</Trans>}
+            {status === 'recycled' && step?.outcomes && <OutcomeLine outcomes={step.outcomes} />}{' '}
+            {step?.note && <Trans>The operator left a note.</Trans>}
           </p>
         </div>
         {request.merged_into && (
@@ -53,7 +55,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
           <Trans>History</Trans>
         </h2>
         <ol className="mt-4 flex flex-col gap-4">
-          {history.toReversed().map(({ at, kind, status, note, failure }) => (
+          {history.toReversed().map(({ at, kind, status, note, failure, outcomes }) => (
             <li key={at + kind + status} className="border-l-2 border-line pl-4">
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 {kind === 'message' ? (
@@ -70,6 +72,11 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
               {failure && (
                 <p className="mt-1.5 font-medium">
                   <Trans>Nothing was picked up:</Trans> {i18n._(failureLabels[failure])}
+                </p>
+              )}
+              {outcomes && outcomes.length > 0 && (
+                <p className="mt-1.5">
+                  <OutcomeLine outcomes={outcomes} />
                 </p>
               )}
               {note && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{note}</p>}

@@ -1,13 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
-import { NOTE_MAX } from '#contract/requests/submissions.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NOTE_MAX, type Unsettled } from '#contract/requests/submissions.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { ReviewState } from './use-review-form.ts'
 
+type Props = Pick<ReviewState, 'note' | 'forNobody' | 'back' | 'unsettled'>
+
 /** Without a sender there is nobody to write to; what is taken back needs a reason all the same. */
-export function NoteField({ note, forNobody, back }: Pick<ReviewState, 'note' | 'forNobody' | 'back'>) {
+export function NoteField({ note, forNobody, back, unsettled }: Props) {
   const { t } = useLingui()
   const { text, length, tooLong, unexplained, write } = note
   return (
@@ -17,7 +19,8 @@ export function NoteField({ note, forNobody, back }: Pick<ReviewState, 'note' | 
       aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
       error={
         tooLong ||
-        (unexplained &&
+        (unexplained === 'unsettled' && <WhatIsUnsettled unsettled={unsettled} />) ||
+        (unexplained === 'taken-back' &&
           (forNobody
             ? t`Enter a reason for undoing this step.`
             : t`Enter a reason for undoing this step. The sender can read it.`))
@@ -31,4 +34,43 @@ export function NoteField({ note, forNobody, back }: Pick<ReviewState, 'note' | 
       />
     </Field>
   )
+}
+
+/** Names the kilograms that are not settled, and asks for a reason. */
+function WhatIsUnsettled({ unsettled }: Pick<ReviewState, 'unsettled'>) {
+  return (
+    <>
+      {unsettled.map(({ place, store, weight_kg }) => (
+        <span key={`${place} ${store}`} className="block">
+          <PlaceOfWeight place={place} store={store} kg={formatNumber(weight_kg)} />
+        </span>
+      ))}
+      <Trans>Enter a reason for marking it as recycled now. The sender can read it.</Trans>
+    </>
+  )
+}
+
+function PlaceOfWeight({ place, store, kg }: Pick<Unsettled, 'place' | 'store'> & { kg: string }) {
+  switch (place) {
+    case 'stock':
+      return (
+        <Trans>
+          {kg} kg still lie in {store}.
+        </Trans>
+      )
+    case 'underway':
+      return (
+        <Trans>
+          {kg} kg from {store} are under way.
+        </Trans>
+      )
+    case 'held':
+      return (
+        <Trans>
+          {kg} kg from {store} are with a receiver who has not said what became of them.
+        </Trans>
+      )
+    case 'merged':
+      return <Trans>{kg} kg lie together with those of other requests.</Trans>
+  }
 }

@@ -27,6 +27,7 @@ import { Link } from '#web/routing/router.tsx'
 import { formatInstantShort } from '#web/lib/words/format.ts'
 import { Trace, type TraceStep } from '#web/ui/trace.tsx'
 import { rejectionLabels, statusLabels } from '../../labels.ts'
+import { OutcomeLine } from '../../outcome-line.tsx'
 
 /** Who did what and when, oldest first, with what they wrote to the sender. */
 export function SubmissionHistory({
@@ -54,6 +55,11 @@ export function SubmissionHistory({
           {' · '}
           {event.actor ?? whoOf(event.kind)}
           <ToldLater {...event} />
+          {event.outcomes && event.outcomes.length > 0 && (
+            <span className="mt-1 block text-ink">
+              <Trans>By its kilograms:</Trans> <OutcomeLine outcomes={event.outcomes} />
+            </span>
+          )}
           {event.failure && <FailureName failure={event.failure} />}
           {event.rejection && <RejectionName rejection={event.rejection} />}
           {event.note && (

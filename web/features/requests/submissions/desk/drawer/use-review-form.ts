@@ -26,8 +26,8 @@ export function useReviewForm(
   const group = useRef<HTMLDivElement>(null)
   const told = useRef<string>(undefined)
   const [note, setNote] = useState(drafts.get(id) ?? '')
-  /** A step was to be taken back without a word why. */
-  const [unexplained, setUnexplained] = useState(false)
+  /** A step that needs a word why was to be taken without one. */
+  const [unexplained, setUnexplained] = useState<'taken-back' | 'unsettled'>()
   /** The papers of a collection are asked for. */
   const [papers, setPapers] = useState(false)
   const review = useReview(id)
@@ -37,7 +37,7 @@ export function useReviewForm(
 
   const write = (text: string) => {
     setNote(text)
-    setUnexplained(false)
+    setUnexplained(undefined)
     if (text) drafts.set(id, text)
     else drafts.delete(id)
   }
@@ -52,8 +52,9 @@ export function useReviewForm(
   const act = (to: Status, more: Omit<Review, 'status' | 'note' | 'version'> = {}) => {
     if (to === 'collected' && to !== back && detail?.route === 'business' && !more.manifest_number)
       return setPapers(true)
-    if (length === 0 && to === back) {
-      setUnexplained(true)
+    const unsettled = to === 'recycled' && !forNobody && Boolean(detail?.unsettled.length)
+    if (length === 0 && (to === back || unsettled)) {
+      setUnexplained(unsettled ? 'unsettled' : 'taken-back')
       return group.current?.querySelector('textarea')?.focus()
     }
     const words = length > 0 && { note: note.trim() }
@@ -99,6 +100,7 @@ export function useReviewForm(
     status,
     back,
     forNobody,
+    unsettled: detail?.unsettled ?? [],
     note: { text: note, length, tooLong, unexplained, write },
     papers: papers ? detail : undefined,
     closePapers: () => setPapers(false),
