@@ -185,7 +185,8 @@ proxies.push(
 )
 ending.defer(async () => {
   for (const proxy of proxies) {
-    proxy.kill('SIGTERM')
+    // PgBouncer 1.23 and newer waits for its clients on SIGTERM, and these servers stop after it.
+    proxy.kill(proxy.spawnfile === PGBOUNCER ? 'SIGQUIT' : 'SIGTERM')
     await once(proxy, 'exit')
   }
 })
