@@ -125,7 +125,7 @@ test(
     await press(page, 'Record')
     await expect(entry(page, 2)).toContainText('Not known yet')
     await expect(weights(page)).toContainText('42.5 kg counted. 42.5 kg of it were estimated.')
-    await expect(history).toContainText('Taken back: Collected again')
+    await expect(history).toContainText('Undone: Collected again')
     const forward = page
       .getByRole('group', { name: 'Review' })
       .getByRole('button', { name: 'Mark as recycled' })
