@@ -10,7 +10,11 @@ export const root = join(import.meta.dirname, '..', '..')
 export const read = (page: string) => readFileSync(join(root, page), 'utf8')
 
 const ROOMS = readdirSync(root, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !/^(node_modules|\.git|data|dist.*)$/.test(entry.name))
+  .filter(
+    (entry) =>
+      entry.isDirectory() &&
+      !/^(node_modules|\.git|data|dist.*|test-results|playwright-report)$/.test(entry.name),
+  )
   .map(({ name }) => name)
 const files = [
   ...globSync(
@@ -194,7 +198,9 @@ export function wrongInTree(text: string) {
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter(
         (entry) =>
-          entry.isDirectory() && (folder !== '.' || /^(?!node_modules|data|dist|public)\w/.test(entry.name)),
+          entry.isDirectory() &&
+          (folder !== '.' ||
+            /^(?!node_modules|data|dist|public|test-results|playwright-report)\w/.test(entry.name)),
       )
       .map(({ name }) => (folder === '.' ? name : `${folder}/${name}`))
       .filter((path) => !seen.has(path)),

@@ -1,26 +1,26 @@
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import catalogues from './catalogues.json' with { type: 'json' }
-import { withoutPlurals, type Token } from './tokens.ts'
+import { withoutPlurals, type TextToken } from './tokens.ts'
 
 /**
  * English with `{name}` for a value, or an ICU plural. A context tells apart what is one text in English and several in
  * Indonesian; server and web share a text with the same context.
  */
-export type Message = string | { readonly message: string; readonly context: string }
+export type TextMessage = string | { readonly message: string; readonly context: string }
 /** A value that is a text has both languages. */
 type Value = string | number | Bilingual
 
-type Written<Text extends Message> = Text extends { message: infer English } ? English : Text
+type Written<Text extends TextMessage> = Text extends { message: infer English } ? English : Text
 type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never
 /** The values that a text needs. Those of a plural are not told apart from its words. */
-type Values<Text extends Message> =
+type Values<Text extends TextMessage> =
   Written<Text> extends `${string}, plural, ${string}`
     ? Record<string, Value>
     : Record<Named<Written<Text>>, Value>
-type Given<Text extends Message> = [Named<Written<Text>>] extends [never] ? [] : [values: Values<Text>]
+type Given<Text extends TextMessage> = [Named<Written<Text>>] extends [never] ? [] : [values: Values<Text>]
 
-export type Say = <const Text extends Message>(text: Text, ...values: Given<Text>) => string
+export type Say = <const Text extends TextMessage>(text: Text, ...values: Given<Text>) => string
 
 /** What is said in a language. A text that a call holds as a literal is collected by `npm run messages`. */
 export const sayIn =
@@ -29,7 +29,7 @@ export const sayIn =
     filled(tokensOf(locale, text), locale, values)
 
 /** One text, e.g. for a reply that holds both languages. */
-export const inBothLanguages = <const Text extends Message>(
+export const inBothLanguages = <const Text extends TextMessage>(
   text: Text,
   ...values: Given<Text>
 ): Bilingual => ({ id: sayIn('id')(text, ...values), en: sayIn('en')(text, ...values) })
@@ -43,17 +43,17 @@ export const inEachLanguage = <Texts>(make: (say: Say, locale: Locale) => Texts)
 /** By language and context; '' for a text without one. */
 const CATALOGUES = catalogues as unknown as Record<
   Locale,
-  Record<string, Record<string, string | Token[]> | undefined>
+  Record<string, Record<string, string | TextToken[]> | undefined>
 >
 
 /** English is in the code: only its plurals are in the catalogue. What is not collected yet is said in English. */
-function tokensOf(locale: Locale, text: Message): readonly Token[] {
+function tokensOf(locale: Locale, text: TextMessage): readonly TextToken[] {
   const { message, context } = typeof text === 'string' ? { message: text, context: '' } : text
   const found = CATALOGUES[locale][context]?.[message] ?? message
   return typeof found === 'object' ? found : withoutPlurals(found)
 }
 
-function filled(tokens: readonly Token[], locale: Locale, values: Record<string, Value>): string {
+function filled(tokens: readonly TextToken[], locale: Locale, values: Record<string, Value>): string {
   const valueOf = (name: string) => {
     const value = values[name]
     return typeof value === 'object' ? value[locale] : String(value)

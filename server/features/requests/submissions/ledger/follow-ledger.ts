@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { hasTime } from '../desk/way-back.ts'
-import { readStandings, type OutcomeGrams, type Standing } from './read-standings.ts'
+import { readStandings, type OutcomeGrams, type LedgerStanding } from './read-standings.ts'
 import { stepsOfLedger } from './steps.ts'
 
 /**
@@ -42,7 +42,7 @@ type Request = Pick<typeof submissions.$inferSelect, 'id' | 'status' | 'ledger_s
   has_time: boolean
 }
 
-async function followRequest(ctx: RequestContext, request: Request, standing: Standing) {
+async function followRequest(ctx: RequestContext, request: Request, standing: LedgerStanding) {
   const { db: tx, now } = ctx
   const { id } = request
   const steps = stepsOfLedger(request.status, standing.status, await historyOf(tx, id)).map((step) =>

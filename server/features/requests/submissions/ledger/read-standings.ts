@@ -6,7 +6,7 @@ import type { Database } from '#server/database/open.ts'
 /** Grams by what became of them; an outcome without any is left out. */
 export type OutcomeGrams = Partial<Record<Fate, number>>
 
-export type Standing = {
+export type LedgerStanding = {
   /** What the kilograms say of the request; null: none are recorded. */
   status: LedgerStatus | null
   grams: OutcomeGrams
@@ -28,7 +28,7 @@ type Row = { id: number; grams: OutcomeGrams; waits: boolean }
 export async function readStandings(
   tx: Pick<Database, 'execute'>,
   ids: readonly number[],
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, LedgerStanding>> {
   const { rows } = await tx.execute<Row>(sql`
     select wanted.id::float8 as id, coalesce(known.grams, '{}') as grams, exists (
       select from lots where lots.submission_id = wanted.id and lots.stock_g + lots.underway_g + lots.held_g > 0
