@@ -328,7 +328,9 @@ test.describe('what goes wrong', { tag: '@once' }, () => {
     await weights(page).getByLabel('Kilograms').fill('6')
     await record({ ...laptop, weight_kg: 8, replaces_id })
     await press(page, 'Save the correction')
-    await expect(weights(page).getByRole('alert')).toContainText('Somebody else was faster')
+    await expect(weights(page).getByRole('alert')).toContainText(
+      'Somebody else has already corrected this entry',
+    )
     await expect(entry(page, 2)).toContainText('8 kg')
     await expect(entry(page, 1)).toContainText('Corrected by entry 2')
     await expect(weights(page).getByLabel('Kilograms')).toHaveValue('6')
