@@ -80,7 +80,7 @@ test('says what was weighed there and who confirmed it, as soon as it is entered
   const { id, submission_id } = stops[2]!
   await tell(id, { ...collected, weighings: [] })
   expect((await receipt(id)).statusCode).toBe(200)
-  await call('PATCH', `/api/submissions/${submission_id}`, { status: 'scheduled', note: 'Another one' })
+  await call('PATCH', `/api/submissions/${submission_id}`, { status: 'approved', note: 'Another one' })
   expect((await receipt(id)).json().code).toBe('not-collected')
 })
 
@@ -136,7 +136,7 @@ test('was received when the driver says, who may have had no network until later
   await tell(again, { ...collected, weighings: [] })
   const url = `/api/submissions/${stops[2]!.submission_id}`
   await atHour(10)
-  await call('PATCH', url, { status: 'scheduled', note: 'Another one' })
+  await call('PATCH', url, { status: 'approved', note: 'Another one' })
   await atHour(11)
   await call('PATCH', url, { status: 'collected' })
   expect(await received(again)).toContain('Diterima pada Received on 23 November 2026 pukul 18.00 WIB')
