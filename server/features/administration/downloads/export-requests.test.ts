@@ -83,7 +83,8 @@ test('has every column of a request, in the reader’s words, with the kilograms
   expect(Object.fromEntries(header!.map((name, index) => [name, row![index]]))).toEqual({
     'Tracking code': tracking_code,
     'Submitted (Asia/Jakarta)': '2026-11-22 10:01:00',
-    Status: 'Collected',
+    // All of its kilograms met their end.
+    Status: 'Recycled',
     Service: 'E-Waste Collection',
     Channel: 'From a form',
     Sender: expect.stringMatching(/^Guest-/),
