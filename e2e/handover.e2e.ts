@@ -50,7 +50,7 @@ test(
 test(
   'devices are listed, a swollen battery holds them up, and each step reaches the sender',
   { tag: '@phone' },
-  async ({ page, browser, server }) => {
+  async ({ page, browser, server, admin }) => {
     await page.goto('/collection')
     const begin = page.getByRole('button', { name: 'Request a collection' })
     await alive(begin)
@@ -96,12 +96,24 @@ test(
     await expect(drawer.getByText('From: A household')).toBeVisible()
     await expectAccessible(desk)
     await drawer.getByRole('button', { name: 'Approve' }).click()
-    await drawer.getByRole('button', { name: 'Schedule' }).click()
+    // Without an appointment or a round there is no date to set.
+    await expect(drawer.getByRole('button', { name: 'Schedule' })).toBeHidden()
+    await drawer.getByRole('button', { name: 'Mark as collected' }).click()
     await expect(drawer.getByText(/The items include a swollen or leaking battery/)).toBeVisible()
     await drawer.getByLabel('How is it collected?').fill('We bring a steel box')
     await drawer.getByRole('button', { name: 'Release the request' }).click()
     await expect(drawer.getByRole('button', { name: 'Release the request' })).toBeHidden()
-    await drawer.getByRole('button', { name: 'Schedule' }).click()
+    const JAKARTA = 'Asia/Jakarta'
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: JAKARTA, dateStyle: 'short' }).format(Date.now())
+    const submission_id = Number(new URL(desk.url()).searchParams.get('open'))
+    await admin('POST', '/api/rounds', {
+      day,
+      time_zone: JAKARTA,
+      driver_id: null,
+      note: '',
+      stops: [{ submission_id }],
+    })
+    await desk.reload()
     await drawer.getByRole('button', { name: 'Nothing was picked up' }).click()
     await desk.getByRole('radio', { name: 'Nobody was there' }).check()
     await expectAccessible(desk)
