@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: 'Submit' }).click()
     const pickUp = page.getByRole('region', { name: 'Pick-up' })
     await pickUp.getByRole('radio').first().check()
-    await pickUp.getByRole('button', { name: /^Take (?!it on)/ }).click()
+    await pickUp.getByRole('button', { name: /^Choose (?!another)/ }).click()
     await expect(pickUp.getByText('The time is reserved for you.')).toBeVisible()
     const code = (await page
       .getByText(/^RSK-\w{4}-\w{4}$/)
