@@ -72,13 +72,13 @@ test.each<[string, RequestListener, RegExp]>([
   [
     'no road between two places',
     json({ code: 'Ok', distances: driven.with(1, [2100.1, 0, null!]) }),
-    /whole table/,
+    /complete table/,
   ],
-  ['a row is missing', json({ code: 'Ok', distances: driven.slice(1) }), /whole table/],
-  ['a row is short', json({ code: 'Ok', distances: driven.with(2, [1, 2]) }), /whole table/],
-  ['a distance below nothing', json({ code: 'Ok', distances: driven.with(0, [0, -1, 5]) }), /whole table/],
-  ['durations alone, as of an old one', json({ code: 'Ok', durations: driven }), /whole table/],
-  ['no table', json({ code: 'NoTable', distances: driven }), /whole table/],
+  ['a row is missing', json({ code: 'Ok', distances: driven.slice(1) }), /complete table/],
+  ['a row is short', json({ code: 'Ok', distances: driven.with(2, [1, 2]) }), /complete table/],
+  ['a distance below nothing', json({ code: 'Ok', distances: driven.with(0, [0, -1, 5]) }), /complete table/],
+  ['durations alone, as of an old one', json({ code: 'Ok', durations: driven }), /complete table/],
+  ['no table', json({ code: 'NoTable', distances: driven }), /complete table/],
   ['too many places for it', json({ code: 'TooBig', message: 'Too many table coordinates' }, 400), /400/],
   ['a failure', (_, response) => void response.writeHead(500).end('oops'), /500/],
   [
@@ -86,7 +86,7 @@ test.each<[string, RequestListener, RegExp]>([
     (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
     /redirect/i,
   ],
-  ['garbage', (_, response) => void response.end('<html>'), /whole table/],
+  ['garbage', (_, response) => void response.end('<html>'), /complete table/],
   ['no end', (_, response) => void response.end('['.repeat(5 * 2 ** 20)), /too long/],
   ['nothing', (_, response) => void response.destroy(), /./],
 ])('as the crow flies when it answers %s', async (_, listener, cause) => {
