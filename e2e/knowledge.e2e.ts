@@ -153,7 +153,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     )
     await expect(page.locator('meta[name=description]')).toHaveAttribute(
       'content',
-      /^Smartphone: what is dangerous/,
+      /^Smartphone: its dangers/,
     )
     expect(await (await request.get('/sitemap.xml')).text()).toContain(
       `<loc>${PUBLIC_URL}/knowledge/smartphone</loc>`,
