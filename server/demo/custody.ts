@@ -69,6 +69,12 @@ export async function fillCustody(call: Call, today: string, handedOver: number)
     weight_kg: 17.3,
     reason: '[Contoh] Dua dipakai lagi di sekolah',
   })
+  // With the other two all of it met its end: the request is recycled by its kilograms.
+  await once(`/api/custody/lots/${computers.id}/outcome`, {
+    outcome: 'recycled',
+    weight_kg: 17.3,
+    reason: '[Contoh] Dua didaur ulang',
+  })
   await call('POST', '/api/certificates', { submission_id: handedOver })
 
   const consigned = await consign()

@@ -51,8 +51,8 @@ export async function fillDemo({
     if (steps.includes('recycled')) computers = id
     for (const status of steps) {
       if (status === 'scheduled') {
-        if (await bookFirst(id!, operator)) continue
-        break
+        await bookFirst(id!, operator)
+        continue
       }
       await call(
         'PATCH',
