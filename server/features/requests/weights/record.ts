@@ -15,7 +15,7 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, invalidField, notFound, Problem } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { openLot, type Paper } from '#server/features/requests/custody/open-lot.ts'
-import { followLedger } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
+import { followWeight } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import {
   requireClearance,
   requireManifest,
@@ -110,7 +110,7 @@ export async function storeEntry(
       ...(confirmed && { confirmed }),
     },
   })
-  await followLedger(ctx, [submission_id])
+  await followWeight(ctx, submission_id)
   return stored.id
 }
 

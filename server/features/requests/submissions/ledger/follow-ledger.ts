@@ -13,7 +13,7 @@ import { stepsOfLedger } from './steps.ts'
  * says something else than before, so that what a person marked against the ledger, with a reason, stands until then.
  * @param ctx on the transaction that changed the ledger
  */
-export async function followLedger(ctx: RequestContext, ids: Iterable<number>) {
+async function followLedger(ctx: RequestContext, ids: Iterable<number>) {
   const tx = ctx.db
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
@@ -28,14 +28,18 @@ export async function followLedger(ctx: RequestContext, ids: Iterable<number>) {
     .where(inArray(submissions.id, wanted))
     .orderBy(asc(submissions.id))
     .for('no key update')
-  // What was weighed in this transaction counts at its end: here it has to count now.
-  await tx.execute(sql`set constraints follow immediate`)
-  await tx.execute(sql`set constraints follow deferred`)
   const standings = await readStandings(tx, wanted)
   for (const request of requests) {
     const standing = standings.get(request.id)!
     if (standing.status !== request.ledger_status) await followRequest(ctx, request, standing)
   }
+}
+
+/** The same for a request that was weighed in this transaction: its entry counts at the end, and here it has to count now. */
+export async function followWeight(ctx: RequestContext, submission_id: number) {
+  await ctx.db.execute(sql`set constraints follow immediate`)
+  await ctx.db.execute(sql`set constraints follow deferred`)
+  await followLedger(ctx, [submission_id])
 }
 
 type Request = Pick<typeof submissions.$inferSelect, 'id' | 'status' | 'ledger_status'> & {
