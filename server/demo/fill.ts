@@ -50,6 +50,8 @@ export async function fillDemo({
     const { id } = await call('POST', '/api/submit-ewaste', { form_id, message, location, ...handed }, sender)
     if (steps.includes('recycled')) computers = id
     for (const status of steps) {
+      // Its kilograms recycle it, further down.
+      if (status === 'recycled') continue
       if (status === 'scheduled') {
         await bookFirst(id!, operator)
         continue
