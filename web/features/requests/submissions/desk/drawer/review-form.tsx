@@ -34,7 +34,7 @@ export function ReviewForm({ submission, detail }: Props) {
           {forNobody && status !== 'recycled' ? (
             <Trans>The sender’s data was removed: nothing is left to do.</Trans>
           ) : (
-            <Trans>The goods have been recycled: nothing is left to do.</Trans>
+            <Trans>This request is closed: nothing is left to do.</Trans>
           )}
         </p>
       )}
