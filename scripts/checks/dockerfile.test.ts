@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PROGRAMS } from '#server/machine/programs.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -18,11 +19,6 @@ const copied = [...image.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, so
   sources!.split(' '),
 )
 const [, command] = /^CMD (\[.*\])$/m.exec(image)!
-const programs = (JSON.parse(command!) as string[]).filter((word) => /\.m?[jt]s$/.test(word))
-/** Started beside the server: by a restore of its first page, and by an operator. */
-const OTHERS = ['restore-beside', 'doctor', 'admin', 'backup', 'restore', 'move'].map(
-  (name) => `server/operator/${name}.ts`,
-)
 
 const IMPORTED = /^(?:import|export [*{])(?! type\b)(?:[^'"]*? from|) '([^']+)'|\bimport\('([^']+)'\)/gm
 
@@ -41,12 +37,18 @@ function reached(from: readonly string[]) {
       else packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)![0])
     }
   }
-  from.map((file) => relative(root, join(root, file))).forEach(look)
+  from.forEach(look)
   return { files: [...files], packages: [...packages] }
 }
 
-test('the image holds every file that the server and the programs beside it import', () => {
-  const { files } = reached([...programs, ...OTHERS])
+test('the command of the image starts programs that the build makes', () => {
+  const started = [...command!.matchAll(/dist-program\/([\w-]+)\.mjs/g)].map(([, name]) => name!)
+  expect(started).toEqual(['bundled', 'main'])
+  expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(started))
+})
+
+test('the image holds every source file of the programs that the build makes', () => {
+  const { files } = reached(Object.values(PROGRAMS))
   expect(files.length).toBeGreaterThan(500)
   const missing = files.filter(
     (file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)),
@@ -55,7 +57,7 @@ test('the image holds every file that the server and the programs beside it impo
 })
 
 test('the packages that they import are installed without those for development', () => {
-  const { packages } = reached([...programs, ...OTHERS])
+  const { packages } = reached(Object.values(PROGRAMS))
   const installed = { ...dependencies, ...optionalDependencies }
   const missing = packages.filter(
     (name) => !name.startsWith('node:') && !builtinModules.includes(name) && !(name in installed),

@@ -106,7 +106,7 @@ test('has every column of a request, in the reader’s words, with the kilograms
   expect(baris).toEqual(
     expect.arrayContaining([
       '2026-11-22 12:01:00',
-      'Sudah diambil',
+      'Didaur ulang',
       'Pengumpulan Sampah Elektronik',
       'Rumah tangga',
       '2 × Laptop Lenovo (rusak, mungkin berisi data); 3 × Perangkat lain',
