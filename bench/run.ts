@@ -104,7 +104,7 @@ async function measure({ url }: ServerProcess): Promise<Measured[]> {
     },
     { name: 'Enquiry POST', requests: [enquiryRequest()] },
   ]
-  const measured: Measured[] = [await coldSearches(url, names)]
+  const measured: Measured[] = []
   for (const { name, requests, connections = CONNECTIONS } of load) {
     const asked = { url, requests, connections, headers: AS_BROWSERS }
     await autocannon({ ...asked, duration: 2 })
@@ -152,37 +152,6 @@ function enquiryRequest(): Request {
   }
 }
 
-/** Every query for the first time, one after the other: half of them mistyped, half of them addresses. */
-async function coldSearches(url: string, names: string[]): Promise<Measured> {
-  const mistyped = (name: string) => name.slice(0, 2) + name.slice(3)
-  const ways = [
-    (name: string) => name.slice(0, 9),
-    (name: string) => mistyped(name).slice(0, 9),
-    (name: string) => `Jl. Melati 5, RT 3/RW 4, Kec. ${name}, Indonesia 40132`,
-    (name: string) => `Kec. ${mistyped(name)}, Indonesia`,
-  ]
-  const queries = cycle(names, 400).map((name, at) => ways[at % ways.length]!(name))
-  const times: number[] = []
-  for (const q of new Set(queries)) {
-    const began = performance.now()
-    const answer = await fetch(`${url}/api/location_area/search?q=${encodeURIComponent(q)}`, {
-      headers: AS_BROWSERS,
-    })
-    await answer.json()
-    times.push(performance.now() - began)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)]!
-  const name = `District search, first time (p95 ${at(0.95).toFixed(1)} ms)`
-  return {
-    name,
-    per_s: 1000 / (times.reduce((a, b) => a + b) / times.length),
-    p50_ms: at(0.5),
-    p99_ms: at(0.99),
-    bad: 0,
-  }
-}
-
 async function sendSome(url: string): Promise<Followed[]> {
   const sent: Followed[] = []
   for (let n = 0; n < 200; n++) {
@@ -224,9 +193,8 @@ function write(few: Run, many: Run) {
       ({ per_s, p50_ms, p99_ms, bad }) =>
         `${Math.round(per_s)} · ${round(p50_ms)} · ${round(p99_ms)}${bad ? ` (${bad} failed)` : ''}`,
     )
-    return `| ${one.name.replace(/ \(p95.*/, '')} | ${cells.join(' | ')} | ${(one.per_s / other.per_s).toFixed(2)} |`
+    return `| ${one.name} | ${cells.join(' | ')} | ${(one.per_s / other.per_s).toFixed(2)} |`
   })
-  const cold = [few, many].map(({ results }) => /p95 ([\d.]+) ms/.exec(results[0]!.name)?.[1])
   return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, the server, its
 embedded database and the load on the same machine; ${CONNECTIONS} connections, ${SECONDS} s each after 2 s of warm-up. Machines are noisy:
 compare within a row, not between days. ${few.version}.
@@ -237,7 +205,6 @@ Cells: requests per second · p50 ms · p99 ms. The last column says how many ti
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-District search, every query for the first time (no cache, half of them mistyped, half of them addresses): p95 ${cold.join(' ms and ')} ms.
 Memory of the server process after the load: ${few.memory_MB} MB and ${many.memory_MB} MB.
 
 ### Identity
