@@ -12,12 +12,14 @@ test('literals in calls are collected, with their contexts', async () => {
     say('One {a}', { a })
     inBothLanguages({ message: 'Two', context: 'a number' })
     sayIn(locale)('Three')
+    const later = msg('Later')
     say(word)
     other('Four')`
   expect(await textsIn(code)).toEqual([
     { message: 'One {a}' },
     { message: 'Two', context: 'a number' },
     { message: 'Three' },
+    { message: 'Later' },
   ])
 })
 

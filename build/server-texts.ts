@@ -3,7 +3,7 @@ import type { ExtractorType } from '@lingui/conf'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { ESTree } from 'vite'
 
-const CALLED = new Set(['say', 'sayIn', 'inBothLanguages'])
+const CALLED = new Set(['say', 'sayIn', 'inBothLanguages', 'msg'])
 
 /** Collects them for the same catalogues as the web's. */
 export const serverTexts: ExtractorType = {

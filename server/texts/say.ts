@@ -14,15 +14,20 @@ type Value = string | number | Bilingual
 type Written<Text extends TextMessage> = Text extends { message: infer English } ? English : Text
 type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never
 /** The values that a text needs. Those of a plural are not told apart from its words. */
-type Values<Text extends TextMessage> =
+export type TextValues<Text extends TextMessage> =
   Written<Text> extends `${string}, plural, ${string}`
     ? Record<string, Value>
     : Record<Named<Written<Text>>, Value>
-type Given<Text extends TextMessage> = [Named<Written<Text>>] extends [never] ? [] : [values: Values<Text>]
+type Given<Text extends TextMessage> = [Named<Written<Text>>] extends [never]
+  ? []
+  : [values: TextValues<Text>]
 
 export type Say = <const Text extends TextMessage>(text: Text, ...values: Given<Text>) => string
 
-/** What is said in a language. A text that a call holds as a literal is collected by `npm run messages`. */
+/** A text of a table, which is said later. */
+export const msg = <const Text extends TextMessage>(text: Text) => text
+
+/** Says texts in a language. `npm run messages` collects a text that is a literal in the call. */
 export const sayIn =
   (locale: Locale): Say =>
   (text, ...[values = {}]) =>

@@ -1,6 +1,7 @@
 import { Part, type PartHealth, type Said } from '#contract/administration/health.ts'
 import { databaseTrouble, errorKind, toLogFields } from '#server/database/trouble.ts'
 import { secretsIn } from '#server/logging/url-secrets.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { Late, withTimeout } from '#server/time/with-timeout.ts'
 import { probes } from './probes/list.ts'
 import { inBoth, NotLooked, joinTexts, type Probing } from './probes/probe.ts'
@@ -83,10 +84,8 @@ const saying = (text: string | Said) => ({ detail: inBoth(text).en, said: inBoth
 /** What its part is called in front of people is theirs to say, who name them all. */
 const because = (other: Part) => ({ detail: other, said: inBoth(other) })
 
-const lateFor = ({ limit_s, message }: Late): Said => ({
-  en: message,
-  id: `tidak ada jawaban dalam ${limit_s} detik`,
-})
+const lateFor = ({ limit_s }: Late): Said =>
+  inBothLanguages('no answer within {seconds} s', { seconds: limit_s })
 
 /** Why, in one line, without what only this server may know. */
 function causeOf(error: unknown, ctx: Probing): string {

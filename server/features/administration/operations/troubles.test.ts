@@ -26,6 +26,19 @@ test('says in both languages the same things, filled in', () => {
   }
 })
 
+/** Commands, which are one in both languages, and the message of another part. */
+const ONE_TEXT = ['{message}', 'chmod 600 .env', 'chmod 600 {file}']
+
+test('each text has a translation', () => {
+  const anything = new Proxy({}, { get: (_, name) => `{${String(name)}}` })
+  const describe = describeTrouble as (code: string, params: object) => ReturnType<typeof describeTrouble>
+  const untranslated = TROUBLE_CODES.flatMap((code) => {
+    const { what, todo } = describe(code, anything)
+    return [what, todo].flatMap(({ en, id }) => (en === id ? [en] : []))
+  })
+  expect(untranslated.toSorted()).toEqual(ONE_TEXT.toSorted())
+})
+
 test('does not compile without what its words need', () => {
   // @ts-expect-error -- the folder is missing
   expect(() => describeTrouble('mails-to-files')).not.toThrow()

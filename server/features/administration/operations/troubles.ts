@@ -1,5 +1,5 @@
 import type { Said, Trouble } from '#contract/administration/health.ts'
-import type { Locale } from '#contract/foundation/locale.ts'
+import { inBothLanguages, type TextMessage, type TextValues } from '#server/texts/say.ts'
 import { ANY_TROUBLES } from './probes/troubles/any.ts'
 import { BACKUP_TROUBLES } from './probes/troubles/backup.ts'
 import { CLOCK_TROUBLES } from './probes/troubles/clock.ts'
@@ -40,24 +40,13 @@ const TROUBLES = {
 export type TroubleCode = keyof typeof TROUBLES
 export const TROUBLE_CODES = Object.keys(TROUBLES) as TroubleCode[]
 
-type Named<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Named<Rest>
-  : never
 type In<Code extends TroubleCode> = (typeof TROUBLES)[Code]
-type Params<Code extends TroubleCode> = Named<In<Code>['what']['en'] | In<Code>['todo']['en']>
-type Given<Code extends TroubleCode> = [Params<Code>] extends [never]
-  ? []
-  : [params: Record<Params<Code>, string | number | Said>]
+type Params<Code extends TroubleCode> = TextValues<In<Code>['what']> & TextValues<In<Code>['todo']>
+type Given<Code extends TroubleCode> = [keyof Params<Code>] extends [never] ? [] : [params: Params<Code>]
 
 /** What is wrong, filled in: a code without what its texts need does not compile. */
 export function describeTrouble<Code extends TroubleCode>(code: Code, ...[params]: Given<Code>): Trouble {
   const { state, what, todo }: TroubleText = TROUBLES[code]
-  const values: Record<string, string | number | Said> = params ?? {}
-  const fill = (text: string, locale: Locale) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name]
-      return typeof value === 'object' ? value[locale] : String(value)
-    })
-  const both = ({ en, id }: Said) => ({ en: fill(en, 'en'), id: fill(id, 'id') })
-  return { code, state, what: both(what), todo: both(todo) }
+  const fill = inBothLanguages as (text: TextMessage, values: object) => Said
+  return { code, state, what: fill(what, params ?? {}), todo: fill(todo, params ?? {}) }
 }

@@ -14,7 +14,9 @@ const post = {
     location: 'Sleman',
     status: 'unread',
     request_status: 'pending',
-    history: [{ at: '2026-11-20T08:00:00.000Z', kind: 'step', status: 'pending', failure: null, outcomes: null }],
+    history: [
+      { at: '2026-11-20T08:00:00.000Z', kind: 'step', status: 'pending', failure: null, outcomes: null },
+    ],
     service: 'donation',
     tracking_code: 'RSK-AAAA-AAAA',
     imageUrl: null,

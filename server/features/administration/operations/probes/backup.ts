@@ -1,5 +1,6 @@
 import { desc, eq, ne } from 'drizzle-orm'
 import { backups } from '#server/database/schema/operations.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import { joinTexts, type ProbeResult, type Probing } from './probe.ts'
 
@@ -8,9 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OLD_DAYS = { daily: 2, else: 8 }
 
 export const backupKind = ({ env }: Pick<Probing, 'env'>) =>
-  env.BACKUP_AT
-    ? { en: `daily at ${env.BACKUP_AT}`, id: `setiap hari pukul ${env.BACKUP_AT}` }
-    : { en: 'by command', id: 'dengan perintah' }
+  env.BACKUP_AT ? inBothLanguages('daily at {time}', { time: env.BACKUP_AT }) : inBothLanguages('by command')
 
 /** How old the last backup is that was read through, and whether the last one failed. */
 export async function lookAtBackup(ctx: Probing): Promise<ProbeResult> {

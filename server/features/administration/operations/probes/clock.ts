@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Trouble } from '#contract/administration/health.ts'
 import { newestMigration } from '#server/database/read-migrations.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import type { ProbeResult, Probing } from './probe.ts'
 
@@ -18,7 +19,7 @@ export async function lookAtClock(ctx: Probing): Promise<ProbeResult> {
   if (apart_s > APART_S)
     troubles.push(
       describeTrouble('clock-apart', {
-        other: { en: 'the database', id: 'basis data' },
+        other: inBothLanguages('the database'),
         seconds: Math.round(apart_s),
       }),
     )

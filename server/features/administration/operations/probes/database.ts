@@ -3,6 +3,7 @@ import type { Trouble } from '#contract/administration/health.ts'
 import { readMigrations } from '#server/database/read-migrations.ts'
 import { isDrill } from '#server/installation/drill.ts'
 import { OLDEST_POSTGRES } from '#server/database/open.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import { joinTexts, type ProbeResult, type Probing } from './probe.ts'
 
@@ -23,9 +24,7 @@ type Facts = {
 }
 
 export const databaseKind = ({ env }: Pick<Probing, 'env'>) =>
-  env.DATABASE_URL
-    ? { en: 'PostgreSQL server', id: 'server PostgreSQL' }
-    : { en: 'embedded PostgreSQL', id: 'PostgreSQL bawaan' }
+  env.DATABASE_URL ? inBothLanguages('PostgreSQL server') : inBothLanguages('embedded PostgreSQL')
 
 /** Answers, may be written to, is of our model, has room for more who ask. */
 export async function lookAtDatabase(ctx: Probing): Promise<ProbeResult> {

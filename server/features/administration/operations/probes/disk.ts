@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Said, Trouble } from '#contract/administration/health.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import { freeSpace } from '#server/machine/disk.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import { nearestFolder } from './nearest.ts'
 import type { ProbeResult, Probing } from './probe.ts'
@@ -29,8 +30,8 @@ export async function lookAtDisk({ disk }: Probing): Promise<ProbeResult> {
     const [free_mb, floor_mb] = [Math.floor(free / MB), floor_bytes / MB]
     said.push(
       Number.isFinite(free)
-        ? { en: `${free_mb} MB free in ${place}`, id: `${free_mb} MB kosong di ${place}` }
-        : { en: `room free in ${place}`, id: `ada ruang di ${place}` },
+        ? inBothLanguages('{free_mb} MB free in {place}', { free_mb, place })
+        : inBothLanguages('room free in {place}', { place }),
     )
     if (free < floor_bytes)
       troubles.push(describeTrouble('disk-full', { free: free_mb, floor: floor_mb, folder: place }))

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Trouble } from '#contract/administration/health.ts'
 import { users } from '#server/database/schema/people.ts'
 import { secretFits } from '#server/installation/secret.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import type { ProbeResult, Probing } from './probe.ts'
 
@@ -12,7 +13,7 @@ const OTHERS = 0o077
 
 /** The embedded provider, or whose. */
 export const identityKind = ({ env }: Pick<Probing, 'env'>) =>
-  env.IDENTITY_PROVIDER === 'embedded' ? { en: 'embedded', id: 'bawaan' } : env.IDENTITY_PROVIDER
+  env.IDENTITY_PROVIDER === 'embedded' ? inBothLanguages('embedded') : env.IDENTITY_PROVIDER
 
 /** Keys, or the provider's; the secret; and whether anybody could administer. */
 export async function lookAtIdentity(ctx: Probing): Promise<ProbeResult> {

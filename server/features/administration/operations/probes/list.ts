@@ -1,4 +1,5 @@
 import type { Part } from '#contract/administration/health.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import { backupKind, lookAtBackup } from './backup.ts'
 import { lookAtClock } from './clock.ts'
@@ -37,7 +38,7 @@ export const probes: Record<Part, Probe> = {
     failed: (cause) => describeTrouble('files-failed', { cause }),
   },
   clock: {
-    kind: () => ({ en: 'clock', id: 'jam' }),
+    kind: () => inBothLanguages('clock'),
     look: lookAtClock,
     failed: (now) => describeTrouble('clock-wrong', { now }),
   },

@@ -2,12 +2,13 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLocal } from '#server/adapters/mail/smtp.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import { nearestFolder } from './nearest.ts'
 import type { ProbeResult, Probing } from './probe.ts'
 
 export const mailKind = (kind: Probing['mail']['kind']) =>
-  kind === 'files' ? { en: 'files in a folder', id: 'berkas dalam folder' } : kind
+  kind === 'files' ? inBothLanguages('files in a folder') : kind
 
 /**
  * Greeting and sign-in of the mail server, or a file in the folder of mails. Nothing is sent; and from outside nothing is
