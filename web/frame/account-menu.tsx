@@ -42,7 +42,7 @@ export type AccountMenuProps = {
   drives?: boolean
 }
 
-/** Login for a visitor; for a member the own places, the language, the theme and the way out. */
+/** Login for a visitor; for a member their pages, the language, the theme and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
   const username = props.user?.username
   if (!username && props.known === false) return <Placeholder />

@@ -12,7 +12,7 @@ export const PageWaiting = ({ label }: { label: string }) => (
 )
 
 /**
- * What is around every page. Until a page can be shown (`ready`) the main area is a spinner: for most that is when the
+ * The frame around every page. Until a page can be shown (`ready`) the main area is a spinner: mostly until the
  * first authentication check is over.
  */
 export function Frame({

@@ -60,7 +60,7 @@ export function Header({ title, bell, desk = false, ...account }: HeaderProps) {
   )
 }
 
-/** Who is here, and what for: the header on the home page. */
+/** The greeting on the home page: the name, and the purpose of the product. */
 export function Greeting({ user, known = true }: Pick<HeaderProps, 'user' | 'known'>) {
   const { t } = useLingui()
   const username = user?.username

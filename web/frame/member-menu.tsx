@@ -22,7 +22,7 @@ const languageOptions = languages.map((language) => ({
   icon: <span className="w-[18px] text-xs font-bold text-muted">{language.value.toUpperCase()}</span>,
 }))
 
-/** What a member finds behind the menu button. */
+/** The places behind a member's menu button. */
 export default function MemberMenu({ username, ...props }: AccountMenuProps & { username: string }) {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ import { formatExact, formatRounded } from './quantities.ts'
 import { nameOf } from './source-list.tsx'
 import { useBilingual } from './use-bilingual.ts'
 
-/** What it weighs, what making it cost the climate and what recycling it saves, with what each figure rests on. */
+/** The weight, the emissions of making it and the savings of recycling it, with the source of each figure. */
 export function DeviceFigures({ device }: { device: DeviceFacts }) {
   const { t } = useLingui()
   const say = useBilingual()

@@ -4,13 +4,13 @@ import { formatNumber } from '#web/lib/words/format.ts'
 
 type Props = {
   doubt: Doubt
-  /** What one piece of the entry weighs. */
+  /** The weight of one piece of the entry. */
   each_kg: number
-  /** What one of its class weighs; undefined: nobody has published it. */
+  /** The weight of one device of the class; undefined: nobody has published it. */
   range: readonly [number, number] | undefined
 }
 
-/** What is out of the ordinary about an entry. */
+/** A doubt about an entry, as a sentence. */
 export function DoubtSentence({ doubt, each_kg, range = ANY_DEVICE_KG }: Props) {
   const [from, to] = range.map((kg) => formatNumber(kg))
   const each = formatNumber(Number(each_kg.toPrecision(3)))

@@ -1,7 +1,7 @@
 import type { DeviceFacts } from '#contract/reference/knowledge.ts'
 import { useBilingual } from './use-bilingual.ts'
 
-/** What to do now, to tick off. The ticks are for this visit. */
+/** The steps to take now, to tick off. The ticks are for this visit. */
 export function HandlingSteps({ steps }: { steps: DeviceFacts['handling'] }) {
   const say = useBilingual()
   return (

@@ -7,7 +7,7 @@ import { HandlingSteps } from './handling-steps.tsx'
 import { SourceNames } from './source-list.tsx'
 import { useBilingual } from './use-bilingual.ts'
 
-/** What to do with it now, to tick off, and what not to do. */
+/** The steps to take now, to tick off, and the mistakes to avoid. */
 export function Handling({ device }: { device: DeviceFacts }) {
   const say = useBilingual()
   return (

@@ -17,7 +17,7 @@ const presences: Record<Hazard['presence'], { label: MessageDescriptor; tone: 'c
   'old-models': { label: msg`In old models`, tone: 'neutral' },
 }
 
-/** What is dangerous, where it is and what it does, one card each. */
+/** The hazards, their place and their effects, one card each. */
 export const HazardCards = ({ device: { hazards, sources } }: { device: DeviceFacts }) => (
   <ul className="grid gap-3 md:grid-cols-2">
     {hazards.map((hazard) => (

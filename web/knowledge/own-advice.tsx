@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Where no source stands behind it. */
+/** Marks advice without a source. */
 export const OwnAdvice = () => (
   <p className="mt-1 text-xs text-muted">
     <Trans>Our own advice: we know of no published source for it.</Trans>

@@ -10,8 +10,9 @@ const BATTERY = 'battery-lithium-ion'
 const DAMAGED = /\bswollen\b/i
 
 /**
- * What to do with a battery that is swollen, leaking or hot, as the knowledge base says it: of the steps of that class one is about a
- * damaged one (knowledge.test.ts), the others are about a sound one. By its words: a device may have kept them in another order.
+ * The knowledge base's advice for a battery that is swollen, leaking or hot: one step of that class is about a
+ * damaged one (knowledge.test.ts), the others are about a sound one. The step is found by its words: a device may
+ * have kept the steps in another order.
  */
 export function SafetyCard({ sender = false }: { sender?: boolean }) {
   const say = useBilingual()

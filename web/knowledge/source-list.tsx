@@ -34,7 +34,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
   )
 }
 
-/** Whom a sentence rests on, in a line of its own below it. */
+/** The sources of a sentence, in a line of their own below it. */
 export function SourceNames({ ids, sources }: { ids: readonly string[]; sources: readonly Source[] }) {
   const names = sources.filter(({ id }) => ids.includes(id)).map(nameOf)
   if (names.length === 0) return null

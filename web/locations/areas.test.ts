@@ -46,7 +46,7 @@ test.each([
   // An address before it is not a part of its name.
   ['Jl. Dago 5, coblo ', 'coblo'],
   ['cimahi', undefined],
-  // What is chosen already stands in the way of none.
+  // A district that is chosen already stands in the way of none.
   [name, undefined],
   ['coblong, ', undefined],
 ])('an earlier choice is proposed for %j by %j', (typed, term) => {

@@ -12,7 +12,7 @@ export const areaName = ({ districtName, cityName }: LocationArea) => districtNa
 /** A part of what was typed that stands for a place: what is before and behind it is an address. */
 export type Extent = { from: number; to: number }
 
-/** What is looked for; once a place has been chosen, and behind a comma, there is nothing. */
+/** The words to search for; once a place has been chosen, and behind a comma, there are none. */
 export const searchText = (typed: string) =>
   typed.includes(SEPARATOR) || !typed.split(',').at(-1)!.trim() ? '' : typed.trim()
 
@@ -39,7 +39,7 @@ export function extentFound({ from = 0, to }: LocationFound, typed: string): Ext
   return { from: before + from, to: to === undefined ? typed.length : before + to }
 }
 
-/** What was typed, with the chosen place where it was named, and its village before it. */
+/** The typed text, with the chosen place where it was named, and its village before it. */
 export function withArea(typed: string, { from, to }: Extent, area: LocationFound) {
   const isChosen = typed.includes(SEPARATOR)
   const before = isChosen

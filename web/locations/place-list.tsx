@@ -80,7 +80,7 @@ export function PlaceList({ combobox, recent, searching, nothing }: Props) {
         <p className="text-xs text-muted">
           {count > 0 && <Trans>Names of places: idn-area-data, ODbL 1.0</Trans>}
         </p>
-        {/* What is below the list is a tap away, without a choice. The keyboard has Escape. */}
+        {/* A button below the list closes it without a choice. The keyboard has Escape. */}
         <Button variant="ghost" size="small" tabIndex={-1} onClick={close} className="min-h-11 shrink-0">
           <Trans>Close</Trans>
         </Button>

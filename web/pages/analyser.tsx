@@ -3,7 +3,7 @@ import { Analyser } from '#web/features/recognition/analyses/analyser.tsx'
 import { deferred } from '#web/lib/page/deferred.tsx'
 import { openedHere } from '#web/lib/page/use-opened.ts'
 
-// What only an open analysis needs comes with it.
+// The parts that only an open analysis needs come with it.
 const ShareActions = deferred(
   async () => (await import('#web/features/reference/content/share-actions.tsx')).ShareActions,
 )
@@ -12,7 +12,7 @@ const ClassPicker = deferred(
 )
 
 /**
- * Where three features meet: the analyser with the class picker of the knowledge base and what shares an address.
+ * Three features meet here: the analyser, the class picker of the knowledge base, and the sharing of an address.
  * Mounted once by a page, for guests and members; `onAnalysed` is called for each photo that was analysed here.
  */
 export const AnalyserHost = ({ onAnalysed }: { onAnalysed?: (analysis: AnalysisDetail) => void }) => (

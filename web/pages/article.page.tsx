@@ -27,9 +27,9 @@ function Article({ kind, id }: { kind: ContentKind; id: string }) {
   const { t } = useLingui()
   const { data: own, ...answer } = useDataSet(`${kind}/${id}`)
   const { error, isFetching, refetch } = answer
-  // What the list has brought along is there at once, and without a network.
+  // An item of a list that was loaded is there at once, and without a network.
   const known = useQueryClient().getQueryData<ContentList>(dataSetKey(kind, useLocale()))
-  // What cannot be the id of anything (400) is not there either. Withdrawn, it is not shown from an earlier answer.
+  // A text that cannot be an id (400) is not there either. A withdrawn item is not shown from an earlier answer.
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   const item = gone ? undefined : (own?.item ?? known?.items.find((one) => one.id === id))
   usePageTitle(item?.title)

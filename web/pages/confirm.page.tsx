@@ -3,7 +3,7 @@ import { deferred } from '#web/lib/page/deferred.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useLocation, useNavigate, useParams } from '#web/routing/router.tsx'
 
-// What it is made of is named here and not in the list of pages, which every first visit loads.
+// The files of this page are named here and not in the list of pages, which every first visit loads.
 const ReceiverPage = deferred(
   async () => (await import('#web/features/requests/custody/consignments/receiver-page.tsx')).ReceiverPage,
 )

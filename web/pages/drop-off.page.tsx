@@ -12,7 +12,7 @@ import { NotFetched, problemOf } from './states/not-fetched.tsx'
 
 export const description = msg`Places that accept electronic waste: addresses, opening hours, accepted items, and whether a point is full.`
 
-/** Where people can bring what they no longer use. */
+/** The public list of drop-off points. */
 export default function DropOff() {
   const { t } = useLingui()
   const known = useDataSet('points')

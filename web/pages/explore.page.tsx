@@ -13,7 +13,7 @@ import { WhyUs } from './explore-why-us.tsx'
 
 export const description = msg`The kinds of electronic waste you can hand over, their dangers, and the materials that recyclers and workshops can request.`
 
-/** What can be handed over and what can be asked for; one category or material opens above the page. */
+/** The categories that can be handed over and the materials that can be asked for; one of them opens above the page. */
 export default function Explore() {
   const { t } = useLingui()
   const collection = useDataSet('collection')

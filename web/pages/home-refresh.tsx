@@ -25,7 +25,7 @@ export function useRefreshAll() {
       await refreshDataSets(client, locale)
       setState('done')
     } catch {
-      // What failed says so itself, where it is shown.
+      // A part that failed shows its own error.
       setState('failed')
     }
   }

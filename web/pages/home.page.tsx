@@ -14,7 +14,7 @@ import { paths } from '#web/routing/paths.ts'
 import { AnalyserDoor } from './home-analyser.tsx'
 import { RefreshAll, useRefreshAll } from './home-refresh.tsx'
 
-/** What came together so far, the way in to the four services, and what is new. */
+/** The home page: the totals so far, the way in to the four services, and the news. */
 export default function Home() {
   const theme = useTheme()
   const refresh = useRefreshAll()

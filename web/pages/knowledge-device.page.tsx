@@ -18,7 +18,7 @@ export const description = ({ name }: { name?: string }) =>
     ? undefined
     : msg`${name}: its dangers, weight and carbon footprint, how to hand it over and how it is recycled, with the source of every figure.`
 
-/** What is known about one class of devices, for everybody. */
+/** The facts about one class of devices, for everybody. */
 export default function KnowledgeDevice() {
   const { t } = useLingui()
   const { class: id = '' } = useParams()
@@ -27,7 +27,7 @@ export default function KnowledgeDevice() {
   const say = useBilingual()
   usePageTitle(data && say(data.device.name))
 
-  // What is not a class at all (400) is not one of the list either.
+  // A text that cannot be a class (400) is not one of the list either.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchDevice />
   const problem = <NotFetched className="mb-6" asked={[asked]} failed={t`This device could not be loaded.`} />
   if (data)

@@ -16,17 +16,17 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { paths } from '#web/routing/paths.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
-/** What a phone shows before anybody scrolls. */
+/** The cards that a phone shows before anybody scrolls. */
 const EAGER = 2
 
 export const description = msg`News and knowledge about electronic waste in Indonesia, with sources.`
 
-/** What is new and what is worth knowing, newest first; one article opens above the list. */
+/** The news, newest first; one article opens above the list. */
 export default function News() {
   const { t } = useLingui()
   const client = useQueryClient()
   const { data: newest, ...news } = useDataSet('news')
-  // Who comes from the home page has the cards already; the articles are on their way.
+  // A visitor from the home page has the cards already; the articles are on their way.
   const headlines = dataSetKey('headlines', useLocale())
   const data = newest ?? client.getQueryData<ContentList>(headlines)
   const waiting = !data && !news.error && !news.failureReason

@@ -18,7 +18,7 @@ import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { AnalyserHost, analysisLink } from './analyser.tsx'
 
-/** The own posts and analyses, and where more come from. Open to everybody; posting is for who is signed in. */
+/** The member's posts and analyses, and the way to more. Open to everybody; posting is for members. */
 export default function Timeline() {
   const { user } = useSession()
   const [made, setMade] = useState<string | null>(null)
@@ -58,7 +58,7 @@ const TraceOfPost = (way: Pick<ComponentProps<typeof RequestTrace>, 'status' | '
   <RequestTrace direction="horizontal" {...way} />
 )
 
-/** What this device has analysed stands first: most of it is gone tomorrow. */
+/** The analyses of this device stand first: most of them are gone tomorrow. */
 function AsGuest() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">

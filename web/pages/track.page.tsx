@@ -37,7 +37,7 @@ import { TrackSkeleton } from './states/track-skeleton.tsx'
 
 const REFRESH_MS = 30_000
 
-/** Where an own request stands. Without a code: the way to one. */
+/** The state of a sender's own request. Without a code: the way to one. */
 export default function Track() {
   const { code: typed } = useParams()
   if (!typed) return <AskForCode />
@@ -144,14 +144,14 @@ function Tracked({ code }: { code: string }) {
   )
 }
 
-/** What the product called it is said in the reader's language; a name of the sender's stays. */
+/** A title that the product gave is in the reader's language; a title of the sender's own stays. */
 function Title({ of: title }: { of: string }) {
   const { i18n } = useLingui()
   const label = titleLabel(title)
   return label ? i18n._(label) : title
 }
 
-/** What was done stands where the request stood; the focus of the pressed button goes there too. */
+/** The message stands where the request stood; the focus of the pressed button goes there too. */
 function TakenBack() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -4,9 +4,9 @@ import { getSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { preloadPage } from '#web/routing/routes.tsx'
 
-/** What a member comes back to, and where one may well be without a network. */
+/** The pages to which a member comes back, perhaps without a network. */
 const PAGES = [paths.timeline, paths.profile]
-/** What a driver drives with, and says before somebody logs out. */
+/** The driver's pages, fetched before anybody logs out. */
 const keepField = () =>
   Promise.all([preloadPage(paths.field), import('#web/features/people/accounts/unsent-dialog.tsx')])
 /** The name that the service worker looks in. */

@@ -1,4 +1,4 @@
-/** Where no page of the app is: programs and mails are answered there, each by the server (http.test.ts asks for all). */
+/** The paths of programs and mails, which are no pages: the server answers them (http.test.ts asks for all). */
 const MACHINES = /^\/(api|idp|check|unsubscribe|plain|open311|ns|\.well-known)(\/|$)/
 const FILE = /\.\w+$/
 

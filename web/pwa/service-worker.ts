@@ -34,7 +34,7 @@ registerRoute(
   createHandlerBoundToURL('/index.html'),
 )
 
-// What everybody may read. Nothing else of the API is ever kept: the next person at this device may be another one.
+// The public part of the API. Nothing else is ever kept: the next person at this device may be another one.
 const OPEN = new RegExp(
   String.raw`^/(api/(content/(${CONTENT_KINDS.join('|')})(/[^/]+)?|impact(/report)?|factors(/current)?|features|dataSubmission|points|knowledge(/[a-z0-9-]+)?)|config\.json)$`,
 )

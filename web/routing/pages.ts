@@ -10,7 +10,7 @@ export type Page = {
   file: string
   /** Which of the texts it needs (build/message-parts.ts splits them). What is for members opens only for them. */
   audience: 'first' | 'open' | 'member'
-  /** What the page is given: several may be in one file. */
+  /** The props of the page: several may be in one file. */
   props?: Readonly<Record<string, string>>
   /**
    * For everybody, also for search engines: the server makes the page, with these data sets. `:class` is what stands
@@ -142,7 +142,7 @@ function items() {
   return Object.fromEntries(CONTENT_KINDS.map((kind) => [`${kind}Item`, page(kind)])) as Items
 }
 
-/** What a page is made of, as the build names it. */
+/** The files of a page, as the build names them. */
 export const filesOf = ({ file, parts = [] }: Pick<Page, 'file' | 'parts'>) => [
   `web/pages/${file}.page.tsx`,
   ...parts.map((part) => `web/pages/${part}.tsx`),

@@ -12,23 +12,23 @@ const adminRounds = '/admin/rounds'
 const adminCustody = '/admin/custody'
 const adminReports = '/admin/reports'
 
-/** Where the items of a kind are: each has an address below. */
+/** The address of each kind's list: every item has an address below it. */
 export const itemsAt: Record<ContentKind, string> = {
   news: '/news',
   collection: `${explore}/collection`,
   supply: `${explore}/supply`,
 }
 
-/** Where things are. Routes, links and guards name a place only through here (paths.test.ts). */
+/** The paths of the app. Routes, links and guards name a place only through here (paths.test.ts). */
 export const paths = {
   home: '/',
   login: '/login',
   forgotPassword: '/forgot-password',
   /** The specification's address of it. */
   test: '/test',
-  /** Where the link of a reset mail leads. */
+  /** The address in a reset mail's link. */
   resetPassword: '/reset-password',
-  /** Where the link leads that proves an address. */
+  /** The address in a link that proves an e-mail address. */
   confirmEmail: '/confirm-email',
   restore: '/restore',
   changePassword: '/change-password',
@@ -43,7 +43,7 @@ export const paths = {
   device: (id: string) => `${knowledge}/${encodeURIComponent(id)}`,
   dropOff: '/drop-off',
   stickers,
-  /** What the stickers of a drop-off point lead to. */
+  /** The address on the stickers of drop-off points. */
   sticker: (token: string) => `${stickers}/${encodeURIComponent(token)}`,
   /** Of certificates: a file that somebody has, or the address in a QR code. */
   verify,

@@ -19,7 +19,7 @@ export type Location = {
   /** With its `?`, or empty. */
   search: string
   hash: string
-  /** What a link or `navigate` gave along. */
+  /** The state that a link or `navigate` gave along. */
   state: unknown
   /** Of the entry in the history. */
   key: string
@@ -34,7 +34,7 @@ export type Navigate = {
 }
 type Place = { location: Location; type: Type; navigate: Navigate }
 
-/** What this router keeps with each entry of the browser's history; `idx` counts them. */
+/** This router's data in each entry of the browser's history; `idx` counts the entries. */
 type Entry = { idx: number; key: string; usr: unknown }
 
 const PlaceContext = createContext<Place | null>(null)
@@ -118,7 +118,7 @@ export function Navigate({ to, ...options }: { to: string } & Options) {
 
 // ── What is shown ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** Where a page shows the page inside it. */
+/** The place in a page for the page inside it. */
 export const Outlet = () => use(OutletContext)
 
 /** Shows pages inside one another, the outer one first. */
@@ -143,7 +143,7 @@ export const Pages = ({
 
 const entryNow = () => window.history.state as Entry | null
 
-/** What the present entry was given along. It may be one step ahead of the location that is drawn. */
+/** The state of the present entry. It may be one step ahead of the location that is drawn. */
 export const entryState = () => entryNow()?.usr ?? null
 /** How many steps of this app lie behind the present entry, or the one that `popstate` tells of. */
 export const entryIndex = (state: unknown = entryNow()) => (state as Entry | null)?.idx ?? 0

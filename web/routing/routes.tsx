@@ -7,7 +7,7 @@ import { loadMessages, localeNow } from '#web/lib/words/i18n.ts'
 import { pages, type Page, type PageName } from './pages.ts'
 import { RequireUser } from '#web/pages/states/require-user.tsx'
 
-/** What the file of a page exports. */
+/** The exports of a page's file. */
 export type PageFile = {
   default: ComponentType<Record<string, string>>
   /** Of a page for everybody: what search engines and shared links say about it. */
@@ -79,7 +79,7 @@ function place([name, page]: [string, Place]) {
     elements,
     /** Fetches its code and its texts. */
     preload: () => Promise.all(parts.map(({ preload }) => preload())),
-    /** What its file exports, once that is there. */
+    /** The exports of its file, once loaded. */
     fileOf: part.file,
   }
 }
@@ -91,7 +91,7 @@ export const pageAt = (pathname: string) =>
   // `nowhere` takes every address that nothing before it took.
   places.find(({ pattern }) => pattern.test(pathname))!
 
-/** What stands in the address for the parts that the page's path leaves open. */
+/** The values in the address for the parts that the page's path leaves open. */
 export function paramsIn({ pattern, keys }: ReturnType<typeof pageAt>, pathname: string) {
   const found = pattern.exec(pathname) ?? []
   return Object.fromEntries(keys.map((key, at) => [key, found[at + 1] && decoded(found[at + 1]!)]))

@@ -2,7 +2,7 @@ import { log } from '#web/lib/device/log.ts'
 import { storage } from '#web/lib/device/storage.ts'
 import { unsent } from '#web/lib/forms/unsent.ts'
 
-/** What this device has not sent yet, by whatever keeps it; the next start tries what cannot be fetched now. */
+/** The queues of this device; the next start tries those that cannot be fetched now. */
 const waiting = [
   storage.read<unknown[]>('outbox')?.length &&
     import('#web/features/requests/submissions/outbox.ts').then(({ startOutbox }) => startOutbox()),

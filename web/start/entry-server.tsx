@@ -33,7 +33,7 @@ const withoutParams = (path: string) => path.replace(/\/:.*$/, '')
 /** Of a page that only the browser makes: its address without what somebody may have written into it. */
 const framed = (path: string) => {
   const page = pageAt(path)
-  // What must stand there is a dash, so that it stays this page and not the one above it.
+  // A part without a value is a dash, so that it stays this page and not the one above it.
   return page.name === 'nowhere' ? '/404' : page.path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '-')
 }
 
@@ -125,7 +125,7 @@ export const renderer: PageRenderer = {
     const texts = page.audience === 'first' ? ['first'] : ['first', 'open']
     const modules = [
       'web/start/main.tsx',
-      // What is for members is fetched once it is known that somebody is one.
+      // A member's files are fetched once it is known that somebody is one.
       ...(page.audience === 'member' ? [] : filesOf(page)),
       ...texts.map((part) => `locales/${locale}.po?${part}`),
     ]

@@ -52,7 +52,7 @@ async function start() {
       })
     })
   } else {
-    // What was drawn in another language stays until this page is there.
+    // A page that was drawn in another language stays until this page is there.
     if (root.childElementCount > 0) await dataOf(location.pathname, queryClient, locale)
     createRoot(root).render(app)
   }

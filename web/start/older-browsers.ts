@@ -1,5 +1,6 @@
-// What browsers since the floor (package.json, `browserslist`) lack of what the app and its packages call. Fetched by
-// boot.ts where something of it is missing. scripts/checks/check-floor.ts refuses a build that calls more than this.
+// The features that browsers since the floor (package.json, `browserslist`) lack and that the app and its packages
+// call. Fetched by
+// boot.ts where one of them is missing. scripts/checks/check-floor.ts refuses a build that calls more than these.
 import 'core-js/modules/es.array.at.js'
 import 'core-js/modules/es.array.find-last.js'
 import 'core-js/modules/es.array.find-last-index.js'
@@ -17,7 +18,7 @@ import 'core-js/modules/es.typed-array.with.js'
 import 'core-js/modules/web.structured-clone.js'
 import 'core-js/modules/web.url.can-parse.js'
 
-/** What a signal of this name says to whoever waits for it. */
+/** The reason that a signal of this name gives. */
 const reasonOf = (name: 'AbortError' | 'TimeoutError') =>
   new DOMException(name === 'AbortError' ? 'The signal is aborted.' : 'It took too long.', name)
 

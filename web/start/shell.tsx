@@ -21,7 +21,7 @@ import { useScrollMemory } from '#web/routing/scroll-memory.ts'
 
 const KEEP_AFTER_MS = 3000
 
-/** What is around every page: the frame, the title, and what happens when a session ends. */
+/** The shell around every page: the frame, the title, and the end of a session. */
 export function Shell() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function Shell() {
   useDeliveries()
   useKeptPages(user !== null && kept_at === null)
 
-  // What one account was shown must not outlive it in the memory of the page.
+  // One account's data must not outlive it in the memory of the page.
   const owner = useRef(user?.id)
   useEffect(() => {
     if (owner.current !== undefined && owner.current !== user?.id) {
@@ -155,7 +155,7 @@ function useKeptPages(wanted: boolean) {
   }, [wanted])
 }
 
-/** What an earlier visit could not send goes out as soon as the page stands; most visitors have nothing waiting. */
+/** Unsent entries of an earlier visit go out as soon as the page stands; most visitors have none. */
 function useDeliveries() {
   useEffect(() => {
     if (storage.read('outbox') || storage.read('unsent')) void import('./deliveries.ts')

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'children'> & {
-  /** What the form gives a control: its name, its text and how it changes. `toInstant` reads the text. */
+  /** The form's props for a control: its name, its text and its change. `toInstant` reads the text. */
   input: Omit<ComponentProps<typeof Input>, 'type'>
 }
 

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/form/input.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'children'> & {
   kind: Kind
-  /** What the form gives a control. It stays as it was typed: limits are said when the form is sent. */
+  /** The form's props for a control. The text stays as typed: limits are checked when the form is sent. */
   input: Omit<ComponentProps<typeof Input>, 'value' | 'type' | 'inputMode' | 'maxLength'> & { value: string }
 }
 

@@ -5,7 +5,7 @@ import { Input } from '#web/ui/form/input.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'children' | 'hint'> & {
   hint?: ReactNode
-  /** What the form gives a control: its name, its text and how it changes. */
+  /** The form's props for a control: its name, its text and its change. */
   input: Omit<ComponentProps<typeof Input>, 'value' | 'type' | 'maxLength'> & { value: string }
 }
 

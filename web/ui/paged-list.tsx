@@ -16,7 +16,7 @@ type Props<T> = {
   }
   /** Of all pages so far; undefined: nothing has come yet. */
   items: T[] | undefined
-  /** What could not be loaded, and why. */
+  /** The message when loading failed. */
   failed: ReactNode
   cause: ReactNode
   /** Stands there when there is nothing. */

@@ -27,7 +27,7 @@ export function Table<Row>(props: {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
   standIns: number
-  /** What is shown is not what was asked for last. */
+  /** The rows are not those of the last question. */
   stale?: boolean
   /** The least width as a table; a narrower place scrolls. */
   minWidth?: string | undefined

@@ -18,7 +18,7 @@ export function Tabs<Id extends string>({
   tabs: readonly Tab<Id>[]
   selected: Id
   link: ComponentType<ComponentProps<'a'> & { to: string; replace: boolean }>
-  /** What the chosen tab shows. */
+  /** The panel of the chosen tab. */
   children: ReactNode
 }) {
   const own = useId()

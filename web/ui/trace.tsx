@@ -14,7 +14,7 @@ export type TraceStep = {
 
 type TraceProps = {
   steps: readonly TraceStep[]
-  /** What the steps are, for who does not see the line. */
+  /** The meaning of the steps, for a screen reader. */
   label: string
   /** The words for the states, read out after each step. */
   stateLabels: Record<TraceStep['state'], string>

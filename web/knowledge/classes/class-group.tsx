@@ -8,10 +8,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 
-/** What is open stays open for somebody who comes back from a device. */
+/** An open group stays open for somebody who comes back from a device. */
 const opened = new Set<string>()
 
-/** Where a jump to a group leads: inside it, so that the browser opens it. */
+/** The anchor of a group: inside it, so that the browser opens the group. */
 export const anchorOf = ({ en }: Bilingual) => en.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 /** A group of classes that folds; closed, it shows whom it holds. It opens before any script has come. */

@@ -15,14 +15,14 @@ import { ClassSearch } from './class-search.tsx'
 import { byGroup, searchClasses } from './search-classes.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 
-/** What the name of a group covers of the list below it. */
+/** The height by which a group's name covers the list below it. */
 const GROUP_HEADER_PX = 32
 
 export type ClassPickerProps = {
   /** The id of the chosen class; null: none yet. */
   value: string | null
   onChoose: (id: string) => void
-  /** What is to be chosen, as the name of the field. */
+  /** The label of the field. */
   label: string
 }
 
@@ -54,7 +54,7 @@ export function ClassPicker({ value, onChoose, label }: ClassPickerProps) {
     onChoose: (one) => onChoose(one.id),
   })
 
-  // What the keys reach is scrolled into the list; what is chosen already, when the list comes.
+  // The option that the keys reach is scrolled into the list, and so is the chosen one when the list comes.
   const loaded = known.data !== undefined
   const active = combobox.active?.id
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Input } from '#web/ui/form/input.tsx'
 
-/** Where a device is looked for by any of its names. */
+/** The search for a device by any of its names. */
 export function ClassSearch(props: Omit<ComponentProps<typeof Input>, 'leading' | 'type'>) {
   const { t } = useLingui()
   return (

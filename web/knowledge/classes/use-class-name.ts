@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 
-/** What a class is called; of one that is not in the list, what it is called there. */
+/** The name of a class; a class that is not in the list keeps the name that it came with. */
 export function useClassName() {
   const { t } = useLingui()
   const locale = useLocale()

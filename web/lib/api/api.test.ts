@@ -10,7 +10,7 @@ import type { Ended } from '#web/lib/session/session.ts'
 const refusals: Ended[] = []
 const seen: (string | null)[] = []
 
-/** Where every call carries the next token of a list. */
+/** A session in which every call carries the next token of a list. */
 function session(...tokens: (string | Error | null)[]) {
   setBearer({
     token: async () => {

@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Where tokens come from and what a refused account means; the session plugs itself in here. */
+/** The source of tokens, and the reaction to a refused account; the session plugs itself in here. */
 type Bearer = {
   /** @param asked_ms when the call began, of `performance.now()`: it may be of a session before the present one */
   token: (asked_ms: number) => Promise<string | null>
@@ -65,7 +65,7 @@ type Options = {
   signal?: AbortSignal
   /** Sends no token: the caller acts as the guest, whoever is signed in. */
   anonymous?: boolean
-  /** What carries the request, where `fetch` is not enough (upload.ts). */
+  /** The transport of the request, where `fetch` is not enough (upload.ts). */
   transport?: typeof fetch
 }
 
@@ -92,7 +92,7 @@ export async function call<E extends Endpoint>(
   try {
     return await answer(endpoint, response)
   } catch (error) {
-    // Who refuses without a reason of ours is a proxy or a hotspot, and knows nothing of the account.
+    // A refusal without a code of ours comes from a proxy or a hotspot, which knows nothing of the account.
     if (token && error instanceof ApiError && error.code !== 'http') {
       if (error.status === 403)
         bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'refused', asked_ms)
@@ -157,7 +157,7 @@ async function send(
   }
 }
 
-/** What is not left out; as text it is sent by what takes it. */
+/** The given values; the receiver of the call turns them into text. */
 const given = (values: Record<string, unknown>) =>
   Object.entries(values).filter(([, value]) => value !== undefined) as [string, string][]
 

@@ -11,7 +11,7 @@ import { points } from '#contract/requests/points.ts'
 import { ApiError, call } from './api.ts'
 import { KEPT_AT } from './kept-at.ts'
 
-/** What is the same for everybody is asked for without a token: none has to be fetched first, and no session can end by it. */
+/** Public data is asked for without a token: none has to be fetched first, and no session can end by it. */
 type Options = { signal: AbortSignal; anonymous: true; transport: typeof fetch }
 
 const sets: { [Name in keyof DataSets]: (locale: Locale, options: Options) => Promise<DataSets[Name]> } = {
@@ -88,6 +88,6 @@ export async function ask<Name extends DataSetName>(
   throw new ApiError(0, 'offline', `Only the copy of this device answers for ${name}`)
 }
 
-/** What follows in a list. @throws ApiError */
+/** The next part of a list. @throws ApiError */
 export const loadOlder = (kind: ContentKind, locale: Locale, cursor: string, signal: AbortSignal) =>
   call(content.list, { params: { kind }, query: { locale, cursor } }, { signal, anonymous: true })

@@ -144,10 +144,10 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'too-many-photos': msg`Without an account you can analyse five photos an hour, and all people on the same network together thirty. Wait a while.`,
 }
 
-/** What a call says otherwise than the rest. */
+/** The messages in which a call differs from the others. */
 export type OtherWords = Partial<Record<ProblemCode, MessageDescriptor>>
 
-/** What a code means, in the reader's words; undefined where the server's sentence says more, and for codes of a newer server. */
+/** The words for a code; undefined where the server's sentence says more, and for codes of a newer server. */
 export function wordsOf(code: string | undefined, otherwise: OtherWords = {}): string | undefined {
   const words = otherwise[code as ProblemCode] ?? WORDS[code as ProblemCode]
   if (!words) return undefined
@@ -155,7 +155,7 @@ export function wordsOf(code: string | undefined, otherwise: OtherWords = {}): s
   return i18n.locale === 'en' ? undefined : i18n._(words.ours)
 }
 
-/** What failed, in the reader's words: the server's own reason where only that says it. */
+/** The words for an error: the server's own reason where only it has one. */
 export function errorMessage(error: unknown, otherwise?: OtherWords): string {
   if (!(error instanceof ApiError) || !error.refusal) return fetchProblem(error)
   // The file met something in front of our server, which does not speak our API; our own limits are not what was met.
@@ -163,7 +163,7 @@ export function errorMessage(error: unknown, otherwise?: OtherWords): string {
     return i18n._(
       msg`The proxy in front of this site does not accept files of this size. Choose a smaller file, and tell the operator: the setting for it is in the guide.`,
     )
-  // What a browser cannot see of another country's number: whether its length is one that exists.
+  // A browser cannot tell whether a number of another country has a valid length.
   if (error.code === 'invalid' && error.field === 'phone_number')
     return i18n._(msg`No phone company uses numbers like this. Please check the digits.`)
   const said = wordsOf(error.code, otherwise) ?? error.message

@@ -1,2 +1,2 @@
-/** What the service worker answers from its copies has this header: when the server sent it. */
+/** The header of answers from the service worker's copies: the time at which the server sent them. */
 export const KEPT_AT = 'x-kept-at'

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 const leave = () => page.dispatchEvent(new Event('pagehide'))
 const features = { features: { features: [] } } as never
-/** What the next page of this browser begins with. */
+/** The data with which the next page of this browser begins. */
 async function next() {
   const other = new QueryClient()
   await keepDataSets(other, 'en', {})

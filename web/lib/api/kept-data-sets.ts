@@ -13,7 +13,7 @@ import { localText } from '#web/lib/device/storage.ts'
 
 const A_MONTH_MS = 30 * 24 * 3600_000
 
-/** What went wrong at the last visit is not kept with what is good: the next one asks anew. */
+/** An error of the last visit is not kept with the data: the next visit asks again. */
 const withoutErrors = ({ clientState, ...kept }: PersistedClient) => ({
   ...kept,
   clientState: {
@@ -41,7 +41,7 @@ const whenIdle = (work: () => void) =>
  */
 export async function keepDataSets(client: QueryClient, locale: Locale, given: GivenData) {
   const key = 'resirkuit:data-sets'
-  /** What the persister will write within a second. */
+  /** The data that the persister will write within a second. */
   let unwritten: PersistedClient | undefined
   const serialize = (kept: PersistedClient) => {
     unwritten = undefined
@@ -78,7 +78,7 @@ export async function keepDataSets(client: QueryClient, locale: Locale, given: G
   }
   // Writing takes a moment, which the page needs for itself now.
   if (waiting) whenIdle(save)
-  // Who leaves before that may be without a network at the next page.
+  // A page that is left before that may be followed by one without a network.
   window.addEventListener('pagehide', () => {
     save()
     if (unwritten) localText.setItem(key, serialize(unwritten))

@@ -15,6 +15,6 @@ export const queryOf = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) 
     queryFn: ({ signal }) => call(endpoint, request, { signal }),
   })
 
-/** What these endpoints answered before is asked for anew, at once where it is shown. */
+/** The earlier answers of these endpoints are asked for again, at once where they are shown. */
 export const invalidate = (client: QueryClient, ...endpoints: Endpoint[]) =>
   Promise.all(endpoints.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))

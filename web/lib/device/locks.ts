@@ -20,7 +20,7 @@ export async function withLock<T>(
   }
 }
 
-/** Where another tab is at it: `leave` it to that one, or `wait`. */
+/** The reaction when another tab holds the lock: `leave` the work to it, or `wait`. */
 export const exclusively = (name: string, otherwise: 'leave' | 'wait', run: () => Promise<void>) =>
   withLock(name, otherwise === 'leave', async (mine) => {
     if (mine) await run()

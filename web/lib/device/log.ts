@@ -1,7 +1,7 @@
 import type { LogEntry } from '#contract/administration/operations.ts'
 import { BASE } from '#web/lib/api/base.ts'
 
-/** What the browser keeps until it is flushed: when it is full, or when something went wrong. */
+/** The log that the browser keeps until it is flushed: when it is full, or after an error. */
 const CAPACITY = 200
 /** Errors come in bursts; one report carries them all. */
 const FLUSH_AFTER_MS = 2000

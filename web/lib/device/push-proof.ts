@@ -1,7 +1,7 @@
-/** What a worker shows of a subscription that was replaced, and what it asks for another one with. */
+/** A worker's proof of a subscription that was replaced, with which it asks for another one. */
 export type PushProof = { endpoint: string; auth: string; push_key: string }
 
-/** Where page and worker both look: a worker has no storage of texts. */
+/** The cache that page and worker share: a worker has no localStorage. */
 const CACHE = 'push'
 const PLACE = '/push-proof'
 

@@ -1,7 +1,7 @@
 /** Everything this app keeps in the browser stands under one prefix. */
 export const PREFIX = 'resirkuit:'
 
-/** What the browser refused to keep: it lasts as long as the page. */
+/** The values that the browser refused to keep: they last as long as the page. */
 const refused = new Map<string, string>()
 
 /**

@@ -23,5 +23,5 @@ const onTheme = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What was chosen on this device, wherever on the page it was changed. */
+/** The theme chosen on this device, wherever on the page it was changed. */
 export const useTheme = () => useSyncExternalStore(onTheme, chosenTheme, (): Theme => 'system')

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { Email, USERNAME_MIN, Username } from '#contract/people/accounts.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 
-/** What is wrong with the username, in words; null when nothing is. */
+/** The error of the username, in words; null when there is none. */
 export function usernameProblem(username: string) {
   if (!username) return i18n._(msg`Username is required`)
   if (username.length < USERNAME_MIN) return i18n._(msg`Username must be at least ${USERNAME_MIN} characters`)

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { plainSigns } from '#contract/foundation/typed.ts'
 
-/** What a field counts in. */
+/** The unit of a field. */
 export type Kind = 'kg' | 'g' | 'pieces' | 'rupiah' | 'visits' | 'hours' | 'days' | 'degrees'
 
 type Rules = {
-  /** What may stand behind the number, and how many of the field's own unit it is. */
+  /** The units that may stand behind the number, each in the field's own unit. */
   units: Record<string, number>
   whole?: true
   signed?: true

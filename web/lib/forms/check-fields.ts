@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** What is wrong, by field, in the reader's words. An empty text only marks the field. */
+/** The faults by field, in the reader's words. An empty text only marks the field. */
 export type Problems<Fields> = Partial<Record<keyof Fields, string>>
 
-/** What is sent, or what stands in its way. */
+/** The data to send, or the faults that stand in its way. */
 export type Checked<Fields, Data> = { data: Data; problems?: undefined } | { problems: Problems<Fields> }
 
 /** Each field asked by itself; where nothing is wrong with any, `data` is sent. */

@@ -14,7 +14,7 @@ type Options<Fields, Data> = {
   explain?: (error: unknown) => string | undefined
   /** The field at which that is said; by default the one that the server names. */
   blame?: (error: unknown) => string | undefined
-  /** Where `send` only hands it over (to an outbox): whether it is on its way, and why it came back. */
+  /** The state of an entry where `send` only hands it over (to an outbox): on its way, or returned with a reason. */
   sending?: boolean
   refused?: unknown
 }
@@ -23,13 +23,14 @@ type Named<Fields, Type> = { [Name in keyof Fields]: Fields[Name] extends Type ?
 type Edit<Control> = ChangeEvent<Control>
 
 /**
- * What is typed into a form, and its one way out: checked, then sent, once at a time. Spread `form` into a Form. What is
- * wrong with a field is said until it is put right, and takes the focus.
+ * The fields of a form, and their one way out: checked, then sent, once at a time. Spread `form` into a Form. A
+ * field's
+ * fault is shown until it is put right, and takes the focus.
  */
 export function useForm<Fields extends Record<string, unknown>, Data>(options: Options<Fields, Data>) {
   const { check, send, explain = errorMessage, blame = refusedField } = options
   const [fields, setFields] = useState(options.initial)
-  /** What was sent last, and what was wrong with what was not. */
+  /** The last attempt, with its faults. */
   const [tried, setTried] = useState<{ fields: Fields; problems?: Problems<Fields> | undefined }>({ fields })
   const trying = useAttempt()
   const { attempt, forget } = trying
@@ -46,7 +47,7 @@ export function useForm<Fields extends Record<string, unknown>, Data>(options: O
   if (blamed !== undefined && fields[blamed] === tried.fields[blamed])
     errors[blamed as keyof Fields] = failure ?? ''
 
-  // What was typed, or filled in by the browser, before the script had come.
+  // Text that a person or the browser filled in before the script had come.
   useEffect(() => setFields((before) => typedIn(element.current, before)), [])
 
   // Not before it can take it: while something is on its way, nothing can be changed. And before the Form brings what it
@@ -104,7 +105,7 @@ export function useForm<Fields extends Record<string, unknown>, Data>(options: O
 
 const refusedField = (error: unknown) => (error instanceof ApiError ? error.field : undefined)
 
-/** What stands in the controls of these names; what has none that can be used stays. */
+/** The values in the controls of these names; a field without a usable control keeps its value. */
 function typedIn<Fields extends Record<string, unknown>>(form: HTMLFormElement | null, fields: Fields) {
   const typed = Object.entries(fields).map(([name, value]) => {
     const control = form?.elements.namedItem(name)

@@ -15,7 +15,7 @@ export function useHeld(close: () => void) {
     close()
   }
   return {
-    /** What the form says of itself. */
+    /** The form's report about itself. */
     hold: setHeld,
     /** Escape, the button to close, a press beside it. */
     close() {

@@ -22,7 +22,7 @@ export function useLeaveGuard(unsaved: boolean) {
   const navigate = useNavigate()
   const [held, setHeld] = useState<(() => void) | null>(null)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  // What asks may still be there after they have left: what is unsaved next is another matter.
+  // The dialog may still be there after the person has left: later unsaved text is another matter.
   const [before, setBefore] = useState(unsaved)
   if (unsaved !== before) {
     setBefore(unsaved)

@@ -274,7 +274,7 @@ describe('the identity client', () => {
     }
     markRenewedSession('refresh-2')
     const refreshed = identity.token({ forceRefresh: true })
-    // What the SDK does when it has looked at what the tabs share.
+    // The call of the SDK once it has looked at the storage that the tabs share.
     const { getAuth } = await import('@firebase/auth')
     const { currentUser } = getAuth(getApps()[0])
     Object.assign((currentUser as unknown as { stsTokenManager: object }).stsTokenManager, {

@@ -65,7 +65,7 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
   speak()
   i18n.on('change', speak)
 
-  /** What a password alone does not open goes on with a code. */
+  /** A sign-in that needs more than the password goes on with a code. */
   const withCode = (signIn: Promise<UserCredential>) =>
     signIn.catch(async (error: unknown) => {
       if (codeOf(error) !== 'multi-factor-auth-required') throw error
@@ -80,7 +80,7 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
       return signedIn!
     })
 
-  /** What needs the password again; meanwhile no other tab refreshes the session they share. */
+  /** Runs `work` after the password was given again; during it no other tab refreshes the session that they share. */
   async function asOwner<T>(password: string, work: (user: User) => Promise<T>): Promise<T> {
     const user = auth.currentUser
     if (!user?.email) throw new IdentityError('user-token-expired')
@@ -203,7 +203,7 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
 }
 
 const notAllowed = () => Promise.reject(new IdentityError('operation-not-allowed'))
-/** Whatever makes the provider change an account, or write to somebody. */
+/** Replaces every call that makes the provider change an account, or write to somebody. */
 const NOTHING_CHANGES = {
   signUp: notAllowed,
   discardNewAccount: notAllowed,
@@ -218,7 +218,7 @@ const NOTHING_CHANGES = {
   removeSecondFactor: notAllowed,
 } satisfies Partial<IdentityClient>
 
-/** What the SDK keeps in its configuration, and its types do not show. */
+/** The part of the SDK's configuration that its types do not show. */
 type Hosts = { apiScheme: string; apiHost: string; tokenApiHost: string }
 
 /** Makes the SDK call our own server, without the banner and the unsigned tokens of its emulator mode. */
@@ -264,7 +264,7 @@ async function askRecoveryCodes(server: string, idToken: string): Promise<string
   }).catch((cause: unknown) => {
     throw new IdentityError('network-request-failed', { cause })
   })
-  // What stands in between may answer without a reason.
+  // A proxy may answer without a reason.
   const { codes, error } = (await reply.json().catch(() => ({}))) as {
     codes?: string[]
     error?: { message: string }

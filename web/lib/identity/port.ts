@@ -44,7 +44,7 @@ export class IdentityError extends Error {
 
 export type IdentityUser = { uid: string; email: string }
 
-/** What the provider asks of a password; a missing rule is not asked. */
+/** The provider's rules for a password; a missing rule is not asked for. */
 export type PasswordPolicy = {
   minLength: number
   maxLength?: number | undefined
@@ -52,7 +52,7 @@ export type PasswordPolicy = {
   uppercase?: boolean | undefined
   digit?: boolean | undefined
   symbol?: boolean | undefined
-  /** What counts as a symbol. */
+  /** The characters that count as symbols. */
   symbols: string
 }
 
@@ -93,7 +93,7 @@ export type IdentityClient = {
    * @returns `verify` when the address only changes once the link in a mail to it is opened
    */
   changeEmail: (password: string, next: string) => Promise<'changed' | 'verify'>
-  /** Has a mail sent to the own address; the link in it proves the address. */
+  /** Has a mail sent to the member's address; its link proves the address. */
   sendVerification: () => Promise<void>
   /** For the links of mails: confirms an address, or with a hosted provider takes its change back. */
   applyCode: (code: string) => Promise<void>

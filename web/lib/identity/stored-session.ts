@@ -2,7 +2,7 @@ import type { User } from '#contract/people/accounts.ts'
 import { localText, storage } from '#web/lib/device/storage.ts'
 
 const KEY = 'resirkuit:session'
-/** Who it is of: goes with it. */
+/** The member of the stored session; removed with it. */
 const MEMBER = 'member'
 
 /**
@@ -20,7 +20,7 @@ export function markStoredSession(signedIn: boolean) {
 /** Remembers who is signed in, for a start at which nobody can be asked. */
 export const keepMember = (user: User) => storage.write(MEMBER, { user, kept_at: new Date().toISOString() })
 
-/** Who the stored session is of, as this device last heard; null where there is none, or none is known. */
+/** The member of the stored session, as this device last knew; null where there is none, or none is known. */
 export const rememberedMember = () =>
   hasStoredSession() ? storage.read<{ user: User; kept_at: string }>(MEMBER) : null
 

@@ -7,16 +7,17 @@ export const openedHere = { openedHere: true }
 const wasOpenedHere = (state: unknown) => (state as Partial<typeof openedHere> | null)?.openedHere === true
 
 /**
- * What is open above a page lives in the address, as the parameter `name`: it can be shared, survives a reload, and
+ * An item that is open above a page lives in the address, as the parameter `name`: it can be shared, survives a
+ * reload, and
  * the back button closes it. `close` goes back where it was opened from this page, and else takes it out of the
- * address. `show` opens something, or puts it in the place of what is open.
+ * address. `show` opens an item, or puts it in the place of the open one.
  */
 export function useOpened(name: string) {
   const { pathname, search, state, key } = useLocation()
   const navigate = useNavigate()
   /** The entry being closed, until the history has moved: Escape twice must not go back twice. */
   const closing = useRef<string>(undefined)
-  // Who goes forward to it again may close it again.
+  // A person who goes forward to it again may close it again.
   useEffect(() => {
     if (closing.current !== key) closing.current = undefined
   }, [key])

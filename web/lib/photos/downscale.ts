@@ -1,12 +1,12 @@
 /** How large a picture is needed, and whether it may have transparent parts. */
 type Wanted = { width: number; height: number; transparent?: boolean }
 
-/** What the server keeps of a photo; more would only take longer to send. */
+/** The size at which the server keeps a photo; more would only take longer to send. */
 const PHOTO: Wanted = { width: 1600, height: 1600 }
 const QUALITY = 0.85
 /** On its way in a moment on any line, and not worth the picture that is lost by compressing it again. */
 const SMALL_BYTES = 500 * 1024
-/** What every browser decodes the same way. What is no picture, or moves, is left to the server. */
+/** The types that every browser decodes the same way. Other files, and moving pictures, are left to the server. */
 const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
 /** Some browsers read it; it may come without a type, and where it can become a JPEG it is small enough never to be kept. */
@@ -23,7 +23,7 @@ export async function downscale(file: File, wanted = PHOTO): Promise<Blob> {
   if (!heic && (file.size <= SMALL_BYTES || !DECODED.has(file.type))) return file
   try {
     const smaller = await redraw(file, wanted)
-    // Whatever it was, a JPEG is what everybody can read.
+    // Every program reads a JPEG, whatever the photo's own type.
     return smaller && (heic || smaller.size < file.size) ? smaller : file
   } catch {
     // Too large for the memory of this device, broken, or a browser without the means.

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api/api.ts'
 
-/** What says itself that it is no picture need not travel first. A phone may leave the type of a HEIC empty. */
+/** A file whose type is no picture's need not travel first. A phone may leave the type of a HEIC empty. */
 export function refuseEarly({ type, size }: File) {
   if (size === 0 || (type !== '' && !type.startsWith('image/')))
     throw new ApiError(415, 'picture-unsupported', 'The file is not a picture.')

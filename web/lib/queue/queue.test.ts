@@ -5,7 +5,7 @@ import { createQueue } from './queue.ts'
 type Entry = { key: string; refused?: string }
 const MINUTE_MS = 60_000
 
-/** What a device keeps, and a server that answers as the test says. */
+/** A device with entries, and a server that answers as the test says. */
 function device(keys: string[]) {
   const kept = new Map<string, Entry>(keys.map((key) => [key, { key }]))
   const tries: string[] = []

@@ -1,7 +1,7 @@
 import { log } from '#web/lib/device/log.ts'
 import { pause_ms, undelivered, type Postponed, type Refused } from './undelivered.ts'
 
-/** What differs between the queues of this device. */
+/** The differences between the queues of this device. */
 export type QueuePorts<Entry, Id, Reply> = {
   id: (entry: Entry) => Id
   /** Entries that have neither arrived nor been refused, of authors who may send now. Another tab may have sent them. */
@@ -25,7 +25,7 @@ export type QueuePorts<Entry, Id, Reply> = {
   alone: (entry: Id | null, run: () => Promise<void>) => Promise<void>
   /** 0 to 1: many phones come back at the same moment and must not call at the same moment. */
   random: () => number
-  /** What this device keeps has changed, or the queue is busy. */
+  /** Called when the stored entries have changed, or the queue is busy. */
   changed: () => unknown
   /** A try has begun. */
   departed?: () => void

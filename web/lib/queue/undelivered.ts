@@ -16,7 +16,7 @@ type Undelivered =
 export type Postponed = Extract<Undelivered, { final: false }>
 export type Refused = Extract<Undelivered, { final: true }>
 
-/** What a proxy says of the size and the kind of what was sent is so with every try. */
+/** A proxy's refusal of size or type stays the same with every try. */
 const FOR_GOOD = new Set([413, 414, 415, 431])
 /** Too slow, too early, too often. */
 const LATER = new Set([408, 425, 429])
@@ -25,7 +25,7 @@ const LATER = new Set([408, 425, 429])
 export function undelivered(error: unknown, timedOut: boolean, owned: boolean): Undelivered {
   const { message } = error instanceof Error ? error : new Error(String(error))
   const waits = { final: false, message, failed: false } as const
-  // What was cut off on its way, says the server or a proxy before it, was lost as if it had never been sent.
+  // An upload that the server or a proxy reports as cut off was lost as if it had never been sent.
   const lost = error instanceof ApiError && (error.offline || error.code === 'upload-broken')
   if (timedOut || lost) return { ...waits, reason: 'offline' }
   // An answer that is not ours (a hotspot's login page), or a failure before anything was sent.

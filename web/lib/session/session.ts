@@ -7,7 +7,7 @@ import type { User } from '#contract/people/accounts.ts'
  */
 export type Ended = 'left' | 'lapsed' | 'expired' | 'disabled' | 'refused'
 
-/** Who is signed in, as far as it is known. Driven by `features/people/accounts`. */
+/** The signed-in person, as far as known. Driven by `features/people/accounts`. */
 export type Session = {
   /** False until the first check is over; guards wait for it. */
   authCheckCompleted: boolean

@@ -1,7 +1,8 @@
 import { ZONE_NAMES } from '#contract/requests/zone-names.ts'
 import { zoneNow } from './zone.ts'
 
-// What a control for a day and a time shows and gives. It knows no zone: here it is that of the installation, as on every screen.
+// The value of a control for a day and a time. It knows no zone: here it is that of the installation, as on every
+// screen.
 
 /** `2026-11-23T09:05` of an instant; of none, nothing. */
 export function toControl(instant: string) {

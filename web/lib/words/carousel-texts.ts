@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What the controls of a carousel are called, in the reader's language. */
+/** The names of a carousel's controls, in the reader's language. */
 export function useCarouselTexts() {
   const { t } = useLingui()
   return {

@@ -42,10 +42,10 @@ export async function loadMessages(locale: Locale, upTo: MessagePart) {
 /** The language that the page is in now. */
 export const localeNow = () => i18n.locale as Locale
 
-/** The reader's language; who uses it is drawn anew when it changes. */
+/** The reader's language; a component that uses it is drawn again when it changes. */
 export const useLocale = () => useLingui().i18n.locale as Locale
 
-/** What the person chose here before, else what the browser asks for. */
+/** The person's choice on this device, else the browser's. */
 export function preferredLocale(): Locale {
   const chosen = storage.read<Locale>('locale')
   return chosen && LOCALES.includes(chosen) ? chosen : localeFor(navigator.languages)

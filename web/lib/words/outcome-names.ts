@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Fate, Outcome } from '#contract/requests/weights.ts'
 
-/** What became of it, in the order in which an operator learns it. */
+/** The outcomes, in the order in which an operator learns them. */
 export const outcomeLabels: Record<Outcome, MessageDescriptor> = {
   unknown: msg`Not known yet`,
   recycled: msg`Recycled`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Role } from '#contract/foundation/roles.ts'
 
-/** What the roles are called. */
+/** The names of the roles. */
 export const roleNames: Record<Role, MessageDescriptor> = {
   member: msg`Member`,
   driver: msg`Driver`,

@@ -14,5 +14,5 @@ const labels: Record<Title, MessageDescriptor> = {
   'I Need E-Waste': msg`I Need E-Waste`,
 }
 
-/** What a request is called, in the reader's words; undefined for a title that its sender wrote. */
+/** A request's title in the reader's words; undefined for a title that its sender wrote. */
 export const titleLabel = (title: string) => (labels as Partial<Record<string, MessageDescriptor>>)[title]

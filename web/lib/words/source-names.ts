@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { WasteSource } from '#contract/reference/items.ts'
 
-/** Where things come from. */
+/** The names of the sources. */
 export const sourceNames: Record<WasteSource, MessageDescriptor> = {
   household: msg`A household`,
   'public-place': msg`A public place`,

@@ -29,7 +29,7 @@ export function AccountLayout({
   takeFocus = false,
   children,
 }: {
-  /** What has happened, at a glance; without one: the logo. */
+  /** The sign of the event; without one: the logo. */
   sign?: keyof typeof signs
   title: ReactNode
   intro?: ReactNode

@@ -3,7 +3,7 @@ import { Administer } from './administer.tsx'
 import { BadLink } from './bad-link.tsx'
 import { MailLink } from './mail-link.tsx'
 
-/** Where the link of the mail leads that proves an address; of one that is listed for it, it also gives a role. */
+/** The page of the link that proves an address; for an invited address it also gives a role. */
 export default function ConfirmEmail() {
   const [search] = useSearchParams()
   const code = search.get('oobCode')

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { AccountLayout } from './account-layout.tsx'
 
-/** Where a link for a new password is asked for. */
+/** The page that sends a link for a new password. */
 export default function ForgotPassword() {
   const arrival = useLocation().state as { email?: string } | null
   const [email, setEmail] = useState(arrival?.email ?? '')

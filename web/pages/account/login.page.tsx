@@ -25,7 +25,7 @@ export default function Login() {
   const arrival = useLocation().state as Arrival
   const card = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed>({})
-  // Who came signed in has nothing to do here; who has signed in here goes on.
+  // A person who came signed in has nothing to do here; one who has signed in here goes on.
   if (user) {
     const first = user.waiting_role ? paths.secondFactor : paths.home
     return <Navigate to={arrivedSignedIn ? paths.profile : (arrival?.from ?? first)} replace />
@@ -90,7 +90,7 @@ export default function Login() {
   )
 }
 
-/** What was typed into one form goes along to the other, and back. */
+/** The typed fields go along from one form to the other, and back. */
 type Typed = Partial<Record<'identifier' | 'username' | 'email' | 'password', string>>
 
 function typedIn(card: HTMLElement | null): Typed {

@@ -14,7 +14,7 @@ import { BadLink } from './bad-link.tsx'
 type Props = {
   mode: string
   code: string
-  /** What comes then, instead of the word that it is confirmed. */
+  /** The content that replaces the words of confirmation. */
   done?: ReactNode
 }
 

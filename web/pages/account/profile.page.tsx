@@ -40,13 +40,13 @@ const OwnRightsCard = lazy((): Promise<{ default: ComponentType<{ user: number }
   ),
 )
 
-/** Who one is here. The guard of the route promises the user. */
+/** The member's profile. The guard of the route promises the user. */
 export default function Profile() {
   const { user } = useSession()
   return user && <ProfileOf user={user} />
 }
 
-/** Shown as the session knows it, and looked up anew: requests may have come in since. */
+/** Shown from the session, and loaded again: requests may have come in since. */
 function ProfileOf({ user }: { user: User }) {
   const { t } = useLingui()
   const navigate = useNavigate()

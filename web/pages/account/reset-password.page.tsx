@@ -15,7 +15,7 @@ import { BadLink } from './bad-link.tsx'
 import { MailLink } from './mail-link.tsx'
 
 /**
- * Where the link of a mail leads: ours, and those of a hosted provider whose project names this page for all of its
+ * The page of a reset link: ours, and those of a hosted provider whose project names this page for all of its
  * mails.
  */
 export default function ResetPassword() {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
 
-/** Where a backup goes into an installation that nobody has used. */
+/** The page that restores a backup into an unused installation. */
 export default function RestorePage() {
   return (
     <AccountLayout

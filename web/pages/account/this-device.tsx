@@ -14,7 +14,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** What is kept here and not in the account: the language, the appearance, and copies of the public pages. */
+/** The data on this device and not in the account: the language, the appearance, and copies of the public pages. */
 export function ThisDeviceCard() {
   const { t } = useLingui()
   const id = useId()

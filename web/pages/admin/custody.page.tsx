@@ -19,7 +19,7 @@ const CertificateOf = deferred(
     (await import('#web/features/proof/certificates/desk/certificate-section.tsx')).CertificateSection,
 )
 
-/** What is in custody: the stores; or who takes it over, and what goes there. */
+/** The custody of lots: the stores; or the partners, and the consignments to them. */
 export default function AdminCustody({ part }: { part?: 'partners' | 'consignments' }) {
   if (part === 'partners') return <PartnersDesk />
   return part === 'consignments' ? <Consignments /> : <CustodyDesk />

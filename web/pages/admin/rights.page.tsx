@@ -33,7 +33,7 @@ const PARTS: { part: string; label: MessageDescriptor }[] = [
   { part: 'register', label: msg`Register` },
 ]
 
-/** What the law on personal data asks of an operator: `/admin/rights/requests/7`, `/admin/rights/register`. */
+/** The operator's duties by the law on personal data: `/admin/rights/requests/7`, `/admin/rights/register`. */
 export default function AdminRights() {
   const { t, i18n } = useLingui()
   const { part: here = 'requests', id } = useParams()

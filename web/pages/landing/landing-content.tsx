@@ -30,7 +30,7 @@ const arts = {
   collaboration: CollaborationArt,
 }
 
-/** What a page that links here may bring along, e.g. the title of a category. A device may stand in the address. */
+/** The state that a linking page may bring along, e.g. the title of a category. A device may stand in the address. */
 export type LandingLinkState = { message?: string }
 
 export function LandingContent({ service }: { service: Service }) {
@@ -40,8 +40,9 @@ export function LandingContent({ service }: { service: Service }) {
   const given = (useLocation().state ?? {}) as LandingLinkState
   const device = useAskedDevice()
   const message = given.message ?? device.name
-  // What was begun or has not arrived yet is shown at once, but takes no focus. A page made by the server knows nothing
-  // of this device until it has come alive; what is closed later stays closed.
+  // A draft, or an enquiry that has not arrived, is shown at once, but takes no focus. A page made by the server
+  // knows nothing
+  // of this device until hydration; a form that is closed later stays closed.
   const hydrated = useHydrated()
   const [served] = useState(!hydrated)
   const [begun, setBegun] = useState(false)
@@ -93,7 +94,7 @@ export function LandingContent({ service }: { service: Service }) {
           <div id="enquiry" className="empty:hidden">
             {form !== 'closed' && (
               <Suspense fallback={<FormSkeleton />}>
-                {/* What a field begins with is taken once. */}
+                {/* The initial values of a field are read once. */}
                 {device.waiting && !begun ? (
                   <FormSkeleton />
                 ) : (

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/words/i18n.ts'
 import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 
 /**
- * The device that `?device=` names, in the reader's language, and the own photo of it that `?photo=` does. Known to the
+ * The device that `?device=` names, in the reader's language, and the reader's photo of it that `?photo=` names. Known to the
  * browser alone: the page that the server makes is the same with and without them.
  */
 export function useAskedDevice() {

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Where two features meet: the form of one with the location picker of the other. Loaded when it is needed. */
+/** Two features meet here: the form of one with the location picker of the other. Loaded when it is needed. */
 export const LandingForm = (props: Props) => (
   <SubmissionForm
     {...props}

@@ -14,7 +14,7 @@ type Props = {
   onBegun: () => void
 }
 
-/** What this device keeps of its enquiries. Loaded only where there is something. */
+/** The enquiries kept on this device. Loaded only where there are some. */
 export function LandingKept({ service, onBegun }: Props) {
   const { user } = useSession()
   const hasEnquiry = useHasEnquiry(service)
@@ -22,7 +22,7 @@ export function LandingKept({ service, onBegun }: Props) {
     startOutbox()
     if (hasEnquiry) onBegun()
   })
-  // What is an account's is not there before it is known who that is.
+  // An account's data is not there before the account is known.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => look(), [user?.id])
   return (

@@ -4,7 +4,7 @@ import { withDevice } from '#web/features/recognition/analyses/result/device-lin
 import { RecentAnalyses } from '#web/features/recognition/analyses/recent-analyses.tsx'
 import { paths } from '#web/routing/paths.ts'
 
-/** What was analysed today, to begin a request with: a device goes into the message, anything else is looked at again. */
+/** Today's analyses, to begin a request with: a device goes into the message, anything else is looked at again. */
 export const LandingRecent = ({ service }: { service: Service }) => (
   <RecentAnalyses
     link={({ id, device_class }) => ({

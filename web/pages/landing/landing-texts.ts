@@ -22,7 +22,7 @@ export type LandingTexts = {
   heading: MessageDescriptor
   sentence: MessageDescriptor
   button: MessageDescriptor
-  /** What a message could say; shown in the empty field. */
+  /** An example of a message, shown in the empty field. */
   example: MessageDescriptor
   steps: readonly { title: MessageDescriptor; icon: LucideIcon; content: MessageDescriptor }[]
 }

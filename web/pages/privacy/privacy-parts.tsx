@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** What the notice says differently from one installation to another. */
+/** The facts of the notice that differ from one installation to another. */
 export type Installation = {
   /** Its name, as the operator has set it; empty: not set. Unknown while it has not come. */
   operator: string | undefined
@@ -10,7 +10,7 @@ export type Installation = {
   hosted: boolean
   /** Every account may see every request, by the operator's setting. */
   openDesk: boolean
-  /** Who looks at photos: a model on the server, or one elsewhere. Unknown while the settings have not come. */
+  /** The analyser of photos: a model on the server, or one elsewhere. Unknown while the settings have not come. */
   vision: 'embedded' | 'remote' | undefined
 }
 

@@ -53,7 +53,7 @@ test.each([
   expect(all({ retentionMonths: undefined })).not.toMatch(/undefined|NaN|18/)
   expect(all({})).not.toContain('Google')
   expect(all({ hosted: true })).toContain('Google Firebase Authentication')
-  // What the hosted provider keeps is not ours to promise.
+  // The hosted provider's storage is not ours to promise.
   expect(all({ hosted: true })).not.toMatch(/Argon2id|30 (days|hari)/)
   expect(all({ operator: 'DLH Kota Contoh' })).toMatch(
     /DLH Kota Contoh ?(, as the operator|selaku pengelola) /,
@@ -71,19 +71,19 @@ test.each([
   expect(all({})).not.toMatch(elsewhere)
   expect(all({ vision: 'remote' })).toMatch(elsewhere)
   for (const said of [
-    // Who else sees something.
+    // The other people who see something.
     /driver of a round, on its day|Pengemudi yang menjemput, pada hari rutenya/,
     /email address left with the request|email, baik yang diberikan bersama permintaan/,
     /A road map server, if the operator uses one|Server peta jalan/,
     // With DATABASE_URL counts are in a table (server/adapters/counting/).
     /only a fingerprint of the address|dari alamatnya hanya sidiknya yang dicatat/,
     /Letters about disclosed data|Pemberitahuan tentang data yang terungkap/,
-    // What is mailed though nobody has asked for it.
+    // The mails that nobody has asked for.
     /confirm your address when you sign up|mengonfirmasi alamat Anda saat mendaftar/,
     /listed for an administrator|untuk seorang administrator/,
     /when a backup has failed|masalah dengan cadangan data/,
     /receiver of a consignment gets a link|penerima kiriman menerima tautan/,
-    // What a press loads into the page.
+    // The content that a press loads into the page.
     /YouTube or Vimeo|YouTube atau Vimeo/,
     /map of the drop-off points from a server|peta titik setor, dari server/,
   ])

@@ -13,7 +13,7 @@ const Offline = deferred(async () => {
 
 type BoundaryProps = { place: string; children: ReactNode }
 
-/** Keeps what breaks on a page inside it: the frame stays, and another page (`place`) begins anew. */
+/** Keeps an error of a page inside it: the frame stays, and another page (`place`) begins without the error. */
 export class PageBoundary extends Component<BoundaryProps, { error: unknown; place: string }> {
   override state = { error: undefined, place: this.props.place }
   static getDerivedStateFromError = (error: unknown) => ({ error: error ?? new Error('unknown') })

@@ -27,7 +27,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
     )
   // The session could not be looked at: no reason to ask anybody to log in.
   if (hasStoredSession() && !newcomer && !ended && !error) return <NoProfile />
-  // Who logs out here goes home; everybody else has to log in first, and then comes back.
+  // A person who logs out here goes home; everybody else has to log in first, and then comes back.
   if (arrivedSignedIn && ended === 'left') return <Navigate to={paths.home} replace />
   return <Navigate to={paths.login} replace state={{ from: pathname + search }} />
 }

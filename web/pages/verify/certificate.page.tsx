@@ -58,7 +58,7 @@ export default function VerifyCertificate() {
   return problem
 }
 
-/** What became of it, before everything else. */
+/** The state of the certificate, before everything else. */
 function State({ certificate }: { certificate: Certificate }) {
   const { state, end_reason, replaced_by, outdated, disowned } = certificate
   const { i18n } = useLingui()

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAutoplay, useCalm, useEmbla, useNear, usePageVisible, usePosition } from './use-carousel.ts'
 
-/** What the controls are called; `useCarouselTexts` of web/lib has them in the reader's language. */
+/** The names of the controls; `useCarouselTexts` of web/lib has them in the reader's language. */
 export type CarouselTexts = {
-  /** What the slides are called to a screen reader, e.g. "2 of 8". */
+  /** The name of a slide for a screen reader, e.g. "2 of 8". */
   slide: (number: number, count: number) => string
   /** Of the dots together, and of one. */
   pages: string
@@ -17,7 +17,7 @@ export type CarouselTexts = {
 }
 
 export type CarouselProps = {
-  /** What is in it; the name of the region. */
+  /** The content; the name of the region. */
   label: string
   texts: CarouselTexts
   slides: readonly { key: string; content: ReactNode }[]
@@ -84,14 +84,14 @@ export function Carousel({
   }
   const togglePlay = () => {
     setPaused(!paused)
-    // Who asks for motion gets it, with the pointer and the focus still here.
+    // A person who asks for motion gets it, with the pointer and the focus still here.
     setHovered(false)
     setFocused(false)
   }
 
   const hasControls = dots || arrows || autoplay_ms !== undefined
   return (
-    // What it listens to is on its way to the links and buttons inside.
+    // The events come from the links and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}

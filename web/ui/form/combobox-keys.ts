@@ -10,7 +10,7 @@ type Place = {
   fixed: boolean
 }
 
-/** What a key in the field of a combobox asks for: an option, by its place, or what is named; null: nothing of the list. */
+/** The meaning of a key in a combobox: an option, by its place, or a named action; null: nothing of the list. */
 export function askedBy(
   key: string,
   { at, count, typed, shown, fixed }: Place,
@@ -24,6 +24,6 @@ export function askedBy(
   if (!shown) return fixed ? null : 'show'
   if (pages) return Math.min(Math.max(at + by, 0), count - 1)
   if (fixed) return (Math.max(at, by > 0 ? -1 : 0) + by + count) % count
-  // What is typed is an answer as well, and lies between the last and the first.
+  // The typed text is an answer as well, and lies between the last option and the first.
   return ((at + by + count + 2) % (count + 1)) - 1
 }

@@ -55,7 +55,7 @@ export function Field(props: {
   )
 }
 
-/** What a control inside a Field has to carry; outside of one, nothing. For own controls (a combobox). */
+/** The attributes of a control inside a Field; outside of one, nothing. For our own controls (a combobox). */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return {}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** What a phone photographs, and what it keeps its photos as. */
+/** The types of a phone's photos. */
 export const PHOTOS = 'image/*,.heic,.heif'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** What opens the chooser of the system for one file. Nobody sees it, nor comes to it by keyboard. */
+/** Opens the system's file chooser for one file. Nobody sees it, nor comes to it by keyboard. */
 export function FileInput({ onFile, ...props }: Props) {
   return (
     <input

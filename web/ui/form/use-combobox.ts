@@ -8,7 +8,7 @@ type Given<One> = {
   /** For a list that comes over the page: whether it is there, with options or word of them. */
   shown?: boolean
   onShow?: (shown: boolean) => void
-  /** What Enter chooses before the keys have gone to any. */
+  /** The option that Enter chooses before the keys have gone to any. */
   first?: One | undefined
   onChoose: (one: One) => void
 }

@@ -15,9 +15,9 @@ export type DialogProps = {
   /** The actions: stay in sight while the content scrolls. */
   footer?: ReactNode
   wide?: boolean
-  /** What takes the focus on opening; by default the first control. */
+  /** The element that takes the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What gets the focus on closing, where it was not a trigger that opened it; null: what had it before. */
+  /** The element that gets the focus on closing, where no trigger opened the dialog; null: the element that had it before. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }

@@ -7,7 +7,7 @@ type Props = {
   asking: boolean
   leave: () => void
   stay: () => void
-  /** What becomes of it. */ description: ReactNode
+  description: ReactNode
 }
 
 /** Asks who is about to leave with something unsaved, as `useLeaveGuard` holds them. */

@@ -7,7 +7,7 @@ import { connect } from './toast.ts'
 
 const manager = Base.createToastManager()
 
-/** What shows the messages of `toast.ts`, above the bottom bar; mounted once, with the first message. */
+/** The messages of `toast.ts`, above the bottom bar; mounted once, with the first message. */
 export default function Toaster({ closeLabel }: { closeLabel: string }) {
   useEffect(() => connect(manager), [])
   return (

@@ -3,7 +3,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** What failed, why, and a way to try again. It sits beside what is already there, never instead of it. */
+/** The failure, its reason, and a way to try again. It sits beside the content, never instead of it. */
 export function ErrorState(props: {
   title: ReactNode
   cause?: ReactNode

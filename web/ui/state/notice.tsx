@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type NoticeProps = {
-  /** What went wrong is said at once; the others when there is time. */
+  /** An error is announced at once; the others when there is time. */
   tone?: 'danger' | 'warning' | 'success' | 'plain'
   /** `line` is a text without a box. */
   size?: 'line' | 'small' | 'medium'

@@ -15,7 +15,7 @@ import { BackupRow } from './backup-row.tsx'
 /** While one is being made. */
 const AGAIN_MS = 2_000
 
-/** What was kept of everything, and one more by a press. */
+/** The list of backups, with a button that makes one more. */
 export function Backups() {
   const { t } = useLingui()
   const client = useQueryClient()

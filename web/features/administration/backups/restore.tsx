@@ -36,7 +36,7 @@ const FAILURES: Record<RestoreFailure, MessageDescriptor> = {
   failed: msg`The backup could not be restored. See the server log for the reason.`,
 }
 
-/** How far it is: `away` while the server starts anew. */
+/** The progress: `away` while the server restarts. */
 type Now = Omit<ReplyOf<typeof restoring.state>, 'success'>
 
 /** A backup into an installation that nobody has used. What is refused leaves it as empty as it was. */

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 
 type Props = { id: number; affected: ReplyOf<typeof incidents.read>['affected'] }
 
-/** Who was affected, as the data says; and all of them as a table. */
+/** The people affected, counted from the data, with a table to download. */
 export function Affected({ id, affected: { accounts, guests, partners, mailed } }: Props) {
   const locale = useLocale()
   const all = accounts + guests + partners

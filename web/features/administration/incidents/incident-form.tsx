@@ -34,7 +34,7 @@ export const NOTHING: Said = {
   done_id: '',
 }
 
-/** What happened, and what the letter says of it. At night the first five are enough. */
+/** The facts of the incident and the text of its letter. At night the first five fields are enough. */
 export function IncidentForm({ initial, save, label }: Props) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -19,7 +19,7 @@ export const incidentPage = (id: number | 'new') => `${paths.adminRights}/incide
 /** How much of the law's time is left; the page has it from the desk for rights. */
 export type TimeLeft = (props: { due_at: string; now_ms: number }) => ReactNode
 
-/** What was disclosed, and how far the operator is with it. */
+/** The list of incidents, with the operator's progress on each. */
 export function IncidentList({ timeLeft }: { timeLeft: TimeLeft }) {
   const { t } = useLingui()
   const query = useQuery(queryOf(incidents.list, {}))

@@ -70,7 +70,7 @@ function Parts({ timeLeft, now_ms, ...read }: Read & { now_ms: number; timeLeft:
         </div>
         {!letters_at && (
           <IncidentForm
-            // What somebody else has said meanwhile is shown, not written over.
+            // Changes that somebody else saves at the same time are shown, not overwritten.
             key={version}
             initial={incident}
             label={<Trans>Save</Trans>}

@@ -15,7 +15,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type Props = { id: number; log: ReplyOf<typeof incidents.read>['log'] }
 
-/** What was done, by whom and when: the police, the authority, keys that were ended. */
+/** The steps taken, with person and time: the police, the authority, keys that were ended. */
 export function Log({ id, log }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -99,7 +99,7 @@ function partOutcome({ running, parts }: Test, part: Part): Outcome {
   return parts.value?.find((one) => one.part === part) ?? { state: 'unknown' }
 }
 
-/** What came out altogether, how long it took, and when. */
+/** The overall result, its duration and its time. */
 function Summary({ test }: { test: Test }) {
   const { running, finished, api, parts } = test
   const error = api?.error ?? parts?.error

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { partTexts } from './part-texts.ts'
 
-/** What came out; `pending` while it is on its way, `unknown` when nobody could ask. */
+/** The result; `pending` while it is on its way, `unknown` when nobody could ask. */
 export type Outcome =
   | { state: 'pending' | 'unknown' }
   | { state: PartHealth['state']; ms: number | null; said: Said; troubles: Trouble[] }
@@ -55,7 +55,7 @@ export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcom
               <Skeleton className="h-4 w-24 rounded-chip" />
             </span>
           ) : (
-            // What is the same in every language is a name, or a program's own word.
+            // A text that is the same in both languages is a name, or a program's own word.
             <span lang={said.en === said.id ? 'en' : undefined}>
               {state === 'unknown' ? <Because other={said.en} /> : said[i18n.locale as Locale]}
             </span>
@@ -82,7 +82,7 @@ function Because({ other }: { other: string }) {
   )
 }
 
-/** What is wrong with the part above, and what to do, across the table. */
+/** The troubles of the part above and their remedies, across the table. */
 function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
   const { i18n } = useLingui()
   const locale = i18n.locale as Locale

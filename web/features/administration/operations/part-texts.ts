@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Part } from '#contract/administration/health.ts'
 
-/** What a part is called, and what depends on it. `api` is what the browser measures itself. */
+/** The name of each part and its purpose. The browser itself measures `api`. */
 export const partTexts: Record<Part | 'api', { name: MessageDescriptor; purpose: MessageDescriptor }> = {
   api: { name: msg`API`, purpose: msg`Round trip, measured in this browser` },
   settings: { name: msg`Settings`, purpose: msg`Settings of this installation` },

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 /** An answer, or a refusal, and how long it took in this browser. */
 type Timed<Value> = { ms: number; value?: Value; error?: Error }
 
-/** What is known of a run so far. What is missing is on its way, or (`running` false) was not asked. */
+/** The results of a run so far. A missing one is on its way, or (`running` false) was not asked for. */
 export type ApiTest = {
   running: boolean
   /** The round trip to the API, which answers after one to the database. */

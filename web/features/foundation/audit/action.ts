@@ -3,9 +3,9 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AuditAction, AuditDetails, AuditEntry } from '#contract/administration/audit.ts'
 
-/** What the sentence about an entry is made of. */
+/** The parts of the sentence about an entry. */
 export type Parts<A extends AuditAction> = {
-  /** Who did it, at the beginning of a sentence; and whom, or what, it was done to, inside it. */
+  /** The actor stands at the beginning of a sentence, the subject inside it. */
   actor: ReactNode
   subject: ReactNode
   /** The account that the entry is about, where the person it belongs to did it. */

@@ -20,7 +20,7 @@ import type { AuditParams } from './use-audit-params.ts'
 
 const LOADING_ROWS = 10
 
-/** Who did what with their power, newest first. Nothing of it can be changed. */
+/** The audit log, newest first. No entry can be changed. */
 export function AuditLog({ params }: { params: AuditParams }) {
   const { t, i18n } = useLingui()
   const { filters, older, newest, filter } = params

@@ -9,14 +9,14 @@ const linkStyle =
 /** The id of the account that an entry is about; undefined when it is about something else. */
 export const subjectId = ({ subject }: AuditEntry) => /^user:(\d+)$/.exec(subject)?.[1]
 
-/** Who did it, at the beginning of a sentence. */
+/** The actor, at the beginning of a sentence. */
 export function Actor({ entry: { actor, at_machine } }: { entry: AuditEntry }) {
   if (at_machine) return <Trans>The operator, on the server itself,</Trans>
   if (!actor) return <Trans>A deleted account</Trans>
   return <Person id={String(actor.id)} name={actor.username} />
 }
 
-/** Whom it was done to, inside a sentence. */
+/** The person or thing acted on, inside a sentence. */
 export function Subject({ entry }: { entry: AuditEntry }) {
   const id = subjectId(entry)
   if (id === undefined) return <code className="text-sm break-words">{entry.subject}</code>
@@ -24,7 +24,7 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   return <Person id={id} name={entry.subject_name} />
 }
 
-/** What the owner of an account did with it: the account is the sentence's subject in both senses. */
+/** The owner acted on their own account: the account is the sentence's subject in both senses. */
 export function Owner({ entry }: { entry: AuditEntry }) {
   const id = subjectId(entry)
   if (id === undefined) return <Actor entry={entry} />

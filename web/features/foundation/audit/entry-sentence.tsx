@@ -3,7 +3,7 @@ import type { Action } from './action.ts'
 import { actions } from './actions.ts'
 import { Actor, Item, Owner, Point, Request, Subject, subjectId } from './entry-people.tsx'
 
-/** What happened, as a sentence. */
+/** The entry as a sentence. */
 export function EntrySentence<A extends AuditAction>({ entry, action }: { entry: AuditEntry; action: A }) {
   const { Sentence }: Action<A> = actions[action]
   return (

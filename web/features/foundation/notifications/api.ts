@@ -18,7 +18,7 @@ export const notificationsQuery = (user_id: number) =>
   queryOptions({
     queryKey: keyOf(notifications.list, user_id),
     queryFn: async ({ signal, client }) => {
-      // What a page before this one marked, and left before the answer.
+      // An earlier page may have marked entries and left before the answer.
       const own = client.isMutating({ mutationKey: markingKey(user_id) }) > 0
       if (!own) for (const marked of keptMarks(user_id)) await mark(user_id, marked).catch(() => {})
       return withKept(user_id, await call(notifications.list, {}, { signal }))
@@ -31,7 +31,7 @@ export const notificationsQuery = (user_id: number) =>
     retry: false,
   })
 
-/** What the device classes are called. */
+/** The names of the device classes. */
 export const classNamesQuery = queryOptions({
   queryKey: keyOf(notifications.list, 'class names'),
   queryFn: async ({ signal }) => {
@@ -85,8 +85,8 @@ export function useMarkRead(user_id: number) {
   })
 }
 
-/** What a notification tells of has changed: whatever the page shows of it is asked for anew. */
-export function useAskAnew() {
+/** A notification arrived: everything on the page that it is about is asked for again. */
+export function useAskAgain() {
   const client = useQueryClient()
   return () =>
     void client.invalidateQueries({

@@ -11,14 +11,14 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PopoverTitle } from '#web/ui/overlay/popover.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { classNamesQuery, useAskAnew, useMarkRead } from './api.ts'
+import { classNamesQuery, useAskAgain, useMarkRead } from './api.ts'
 import type { BellState, MarkedRead } from './bell-state.ts'
 import { NotificationItem } from './notification-item.tsx'
 
 type Query = UseQueryResult<BellState>
 type Props = { user_id: number; query: Query; close: () => void }
 
-/** What the bell opens: the newest notifications, whatever the connection does. */
+/** The content of the bell: the newest notifications, whether or not there is a connection. */
 export function BellContent({ user_id, query, close }: Props) {
   const { t } = useLingui()
   const marking = useMarkRead(user_id)
@@ -56,7 +56,7 @@ export function BellContent({ user_id, query, close }: Props) {
 function List(props: { bell: BellState; mark: (marked: MarkedRead) => void; close: () => void }) {
   const { notifications } = props.bell
   const now_ms = useNow()
-  const askAnew = useAskAnew()
+  const askAgain = useAskAgain()
   const locale = useLocale()
   const { data: names } = useQuery({
     ...classNamesQuery,
@@ -79,7 +79,7 @@ function List(props: { bell: BellState; mark: (marked: MarkedRead) => void; clos
           onOpen={(stays) => {
             if (!one.read_at) props.mark({ id: one.id })
             if (stays) return
-            askAnew()
+            askAgain()
             props.close()
           }}
         />

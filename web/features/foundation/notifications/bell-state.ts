@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/foundation/endpoint.ts'
 import type { notifications } from '#contract/foundation/notifications.ts'
 
-/** What the server last said: the newest notifications, and how many are unread. */
+/** The server's last answer: the newest notifications and the number of unread ones. */
 export type BellState = ReplyOf<typeof notifications.list>
 /** One, or with `older` also every one below it. */
 export type MarkedRead = { id: number; older?: boolean | undefined }
@@ -32,7 +32,7 @@ export const arrivedSince = ({ notifications }: BellState, seen: number) =>
 /** The entry of the history that it was opened on, and the one that was drawn: behind it while a page is on its way. */
 export type Opening = { entry: string; drawn: string }
 
-/** What is left of it where the page of the entry `key` is drawn: it closes on any page but the one it was opened on. */
+/** The opening on the page of the entry `key`: the bell closes on every page but the one it was opened on. */
 export const openOn = (opening: Opening, key: string): Opening | null => {
   if (key === opening.drawn) return opening
   return key === opening.entry ? { entry: key, drawn: key } : null

@@ -11,7 +11,7 @@ import { BellContent } from './bell-content.tsx'
 import { arrivedSince, newestOf, openOn, type BellState, type Opening } from './bell-state.ts'
 
 const BADGE_MAX = 9
-/** What the server counts up to. */
+/** The server counts no further. */
 const COUNTED_MAX = 100
 
 /** The button in the header, and what it opens. Looks for news for as long as it is there. */

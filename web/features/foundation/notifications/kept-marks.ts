@@ -8,7 +8,7 @@ const Kept = z.object({
   marks: z.array(z.object({ id: z.int(), older: z.boolean().optional() })),
 })
 
-/** What this account marked as read here, and the server has not answered yet: a reload in between loses none. */
+/** The marks of this account that the server has not answered yet: a reload in between loses none. */
 export function keptMarks(user: number): MarkedRead[] {
   const { data } = Kept.safeParse(storage.read(NAME))
   return data?.user === user ? data.marks : []

@@ -35,7 +35,7 @@ type Kind = {
    * @param device what the device class in `params.class` is called, where that is known
    */
   text: (params: Params, device?: string) => MessageDescriptor
-  /** Where the thing is that it tells of. */
+  /** The address of the thing that the notification is about. */
   place: (params: Params) => string
 }
 

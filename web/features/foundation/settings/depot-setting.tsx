@@ -11,7 +11,7 @@ import { SettingCard, useSet } from './setting-card.tsx'
 
 type Fields = { name: string; latitude: string; longitude: string }
 
-/** Where rounds begin and end; all three left empty: nowhere in particular. */
+/** The place at which rounds begin and end; with all three fields empty there is none. */
 export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
   const { t } = useLingui()
   const { form, errors, text } = useForm({

@@ -8,7 +8,7 @@ import { SettingCard, useSet } from './setting-card.tsx'
 
 const Name = Settings.pick({ operator_name: true })
 
-/** Who runs this installation, as receipts and the privacy notice say it. */
+/** The operator's name, as receipts and the privacy notice say it. */
 export function OperatorSetting({ name }: { name: string }) {
   const { t } = useLingui()
   const check = checkBy(Name, () => t`At most ${OPERATOR_NAME_MAX} characters, on one line.`)

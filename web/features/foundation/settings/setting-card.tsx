@@ -12,7 +12,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 type Props = {
   id: string
   title: ReactNode
-  /** What the button says. */
+  /** The label of the button. */
   set: ReactNode
   form: Omit<ComponentProps<typeof Form>, 'children' | 'footer'>
   children: ReactNode
@@ -40,7 +40,7 @@ export function SettingCard({ id, title, set, form, children }: Props) {
   )
 }
 
-/** What sends it, and says so; `affected` is asked for anew. */
+/** Saves a setting and says so; the `affected` queries are asked for again. */
 export function useSet(...affected: Parameters<typeof invalidate>[1][]) {
   const { t } = useLingui()
   const client = useQueryClient()

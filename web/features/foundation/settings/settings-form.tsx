@@ -21,7 +21,7 @@ import { DueSetting } from './due-setting.tsx'
 import { QuietSetting } from './quiet-setting.tsx'
 import { WasteCodesSetting } from './waste-codes-setting.tsx'
 
-/** What only the operator can decide: the law leaves it open, or knows nothing of it. */
+/** The settings that only the operator can decide: the law leaves them open, or does not mention them. */
 export function SettingsForm() {
   const { t } = useLingui()
   const query = useQuery(queryOf(settings.read, {}))

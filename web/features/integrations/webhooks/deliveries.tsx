@@ -14,7 +14,7 @@ import { eventName } from './event-names.ts'
 
 type Props = { id: number; url: string; open: boolean; onClose: () => void }
 
-/** What an address was sent in the last thirty days, and what it is still owed, newest first. */
+/** The deliveries of an address: those of the last thirty days and those it is still owed, newest first. */
 export function Deliveries({ id, url, open, onClose }: Props) {
   const { t } = useLingui()
   const query = useInfiniteQuery({

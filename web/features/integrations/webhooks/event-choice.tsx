@@ -6,7 +6,7 @@ import { eventNames } from './event-names.ts'
 
 type Props = { value: WebhookEvent[]; onChange: (value: WebhookEvent[]) => void; error: ReactNode }
 
-/** What an address is told of: the field `events` of a form. */
+/** The choice of events of an address: the field `events` of a form. */
 export function EventChoice(props: Props) {
   const { i18n } = useLingui()
   return (

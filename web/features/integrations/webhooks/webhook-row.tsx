@@ -21,7 +21,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const [shown, setShown] = useState<'deliveries' | 'events' | 'removal' | null>(null)
-  /** What was ticked and not saved is not there the next time. */
+  /** Unsaved ticks are gone the next time. */
   const [turn, setTurn] = useState(0)
   const again = () => invalidate(client, webhooks.list, webhooks.deliveries)
   const switching = useMutation({

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { wordsOf, type OtherWords } from '#web/lib/api/error-message.ts'
 import { IdentityError, type IdentityErrorCode } from '#web/lib/identity/port.ts'
 
-/** What was being tried. `own`: something that asked a signed-in person for their password. */
+/** The call that was tried. `own`: one that asked a signed-in person for their password. */
 export type During = 'sign-in' | 'sign-up' | 'forgot' | 'reset' | 'own'
 
 const invalidCredentials = msg`Invalid credentials. Please check your username/email and password.`
@@ -64,7 +64,7 @@ const FALLBACKS: Record<During, MessageDescriptor> = {
   own: msg`An unexpected error occurred. Please try again.`,
 }
 
-/** What went wrong with an account: the specification's text where it has one. */
+/** The text for an error of an account: the specification's where it has one. */
 export function authMessage(error: unknown, during: During, otherwise?: OtherWords): string {
   if (error instanceof IdentityError) {
     const text = error.code === 'unknown' ? undefined : TEXTS[error.code]

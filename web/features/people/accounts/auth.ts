@@ -12,7 +12,10 @@ import { getSession, onSession, setSession, type Ended } from '#web/lib/session/
 
 let identity: Promise<IdentityClient> | undefined
 
-/** Who asks for the code of a second factor: second-factor/ask.ts, with what asks for passwords, as its texts are. */
+/**
+ * The function that asks for the code of a second factor. It stands in second-factor/ask.ts, beside those that ask
+ * for passwords, as its texts do.
+ */
 let ask: AskCode = () => Promise.reject(new IdentityError('multi-factor-auth-required'))
 export function askCodesWith(asker: AskCode) {
   ask = asker
@@ -26,7 +29,7 @@ function begin() {
   if (!live) live_since_ms = performance.now()
   live = true
 }
-/** Whose session calls are made in, and when somebody's was over, of `performance.now()`. */
+/** The account in whose session calls are made, and the `performance.now()` at which the last session ended. */
 let whose = getSession().user?.uid
 let left_ms = 0
 onSession(() => {
@@ -40,7 +43,7 @@ onSession(() => {
   forDevice(({ stillHere }) => stillHere(user.id))
 })
 
-/** Where this device shows notifications: of an account that has gone, nothing is shown to the next person. */
+/** The device's notifications: those of an account that has gone are not shown to the next person. */
 function forDevice(act: (device: typeof import('#web/lib/device/push-device.ts')) => Promise<unknown>) {
   if (storage.read('push') === null) return
   void import('#web/lib/device/push-device.ts')
@@ -89,7 +92,7 @@ export async function freshToken(asked_ms: number) {
   return token
 }
 
-/** Asks about the own account, and shows what comes back; who has left while it was asked stays out. */
+/** Asks about the person's account and shows the answer; a person who left during the request stays signed out. */
 export async function keepProfile(ask: (options: { signal: AbortSignal }) => Promise<{ user: User }>) {
   const { user } = await ask({ signal: leaving.signal })
   if (getSession().user?.id === user.id) setSession({ user })
@@ -145,7 +148,7 @@ async function loadProfile() {
   const client = await loadClient()
   try {
     const { user } = await call(accounts.me, {}, { signal: leaving.signal })
-    // Who has left while it was asked stays out.
+    // A person who left during the request stays signed out.
     if ((await client.ready())?.uid !== user.uid) return
     setSession({ user, newcomer: null, error: null, ended: null })
     void followAddress(client, user)
@@ -157,7 +160,7 @@ async function loadProfile() {
       begin()
       return setSession({ user: null, newcomer: { email: account.email }, error: null, ended: null })
     }
-    // What other calls hear from here on comes of this leaving, and is not the reason for it; a refusal says its own.
+    // Other calls fail from here on because of this sign-out, and are not the reason for it; a refusal is.
     if (status !== 401 && status !== 403) live = false
     await client.signOut().catch(() => {})
     // Put into words where it is shown (auth-message.ts): the texts of this file's first moments are few.
@@ -179,7 +182,7 @@ async function followAddress(client: IdentityClient, user: User) {
 /** Does what signs somebody in, then loads the profile: the session then has a `user`, or a `newcomer` without one. */
 export async function signInWith(work: (client: IdentityClient) => Promise<unknown>) {
   setSession({ error: null, ended: null })
-  // Who is still being signed out must not take along who signs in now.
+  // A sign-out that is still under way must not end the new session.
   await ending
   busy = true
   try {
@@ -190,7 +193,7 @@ export async function signInWith(work: (client: IdentityClient) => Promise<unkno
   }
 }
 
-/** What is written on this device and not sent: the timeline's post, and the enquiry of each service. */
+/** The unsent drafts on this device: the timeline's post, and the enquiry of each service. */
 const DRAFTS: Record<'timeline' | Service, true> = {
   timeline: true,
   collection: true,
@@ -199,7 +202,7 @@ const DRAFTS: Record<'timeline' | Service, true> = {
   collaboration: true,
 }
 
-/** What was begun waits for who was logged out; who leaves takes it along. */
+/** A draft waits for the person who was logged out; a person who logs out takes it along. */
 function setLeft() {
   for (const where in DRAFTS) storage.remove(`draft:${where}`)
   setSession({ user: null, newcomer: null, error: null, ended: 'left' })

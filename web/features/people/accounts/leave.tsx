@@ -15,7 +15,7 @@ import { signOut } from './auth.ts'
 export async function leave(client: QueryClient, show: (question: ReactNode) => void) {
   const waiting = unsent.of(getSession().user?.uid)
   if (waiting > 0 && !(await agreed(waiting, show))) return false
-  // What is asked as this person would only hear that they are gone.
+  // An answer to this person would only say that they are gone.
   await client.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
   await signOut()
   return true

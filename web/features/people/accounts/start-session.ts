@@ -3,12 +3,12 @@ import { hasStoredSession, onStoredSession, rememberedMember } from '#web/lib/id
 import { log } from '#web/lib/device/log.ts'
 import { getSession, setSession, startAsVisitor } from '#web/lib/session/session.ts'
 
-/** What knows about accounts is fetched for who has one: a visitor does without it. */
+/** The code of accounts is loaded for members only: a visitor does without it. */
 const auth = () => import('./auth.ts')
 
 /** A network may be silent for longer than anybody waits: then what the device remembers has to do. */
 const PATIENCE_MS = 5000
-/** How often it is asked anew whether that is still so. */
+/** The time between two checks of the session. */
 const ASK_AGAIN_MS = 15_000
 
 /** The first check of who is signed in; everything that needs to know waits for it. At once where nobody is. */

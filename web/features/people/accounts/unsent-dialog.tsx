@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 type Props = { count: number; onStay: () => void; onLeave: () => void }
 
-/** Who logs out learns what has not been sent, and what becomes of it. */
+/** Tells a person who logs out what has not been sent, and what happens to it. */
 export function UnsentDialog({ count, onStay, onLeave }: Props) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 
-/** Where the link of the answer leads: the copy comes by a press, so that its token is in no address. */
+/** The page that the answer's link opens: a press fetches the copy, so that its token is in no address. */
 export function FetchCopy({ token }: { token: string }) {
   const fetching = useMutation({
     mutationFn: async () =>

@@ -16,7 +16,10 @@ import { Input } from '#web/ui/form/input.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Question } from './question.tsx'
 
-/** Who has no account asks here; a mail proves whose address it is. What is answered never says whether anything is kept. */
+/**
+ * A form for people without an account; a mail proves that the address is theirs. The answer never says whether
+ * anything is kept.
+ */
 export function GuestForm() {
   const { t } = useLingui()
   const locale = useLocale()

@@ -16,7 +16,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { Question } from './question.tsx'
 import { KINDS, REFUSALS, STATES } from './words.ts'
 
-/** What cannot be done by oneself is asked of the operator, who has to answer in time. */
+/** Members ask the operator, who has to answer in time, for everything that they cannot do themselves. */
 export function OwnRightsCard({ user }: { user: number }) {
   const { data } = useQuery({
     queryKey: keyOf(rights.own, user),

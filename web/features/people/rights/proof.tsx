@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 
-/** Where the link of the mail leads: a press, because programs that look at mails open links by themselves. */
+/** The page that the mail's link opens: it asks for a press, because programs that look at mails open links by themselves. */
 export function Proof({ token }: { token: string }) {
   const told = useRef<HTMLParagraphElement>(null)
   const proving = useMutation({

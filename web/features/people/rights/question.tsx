@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What somebody asks for, and in their words what it is about. */
+/** The request and the person's own words about it. */
 export function Question({ kind, message, error, children }: Props) {
   const { t, i18n } = useLingui()
   return (

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { browserNames, systemNames } from './names.ts'
 
-/** Where the own account is logged in, and the way to end each of them. Nothing where the provider keeps that for itself. */
+/** The sessions of the member's account, with a button that ends each. Nothing where the provider keeps them to itself. */
 export function SessionsCard({ user }: { user: number }) {
   const id = useId()
   const { data } = useQuery({

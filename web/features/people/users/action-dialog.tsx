@@ -13,12 +13,12 @@ export function ActionDialog(props: {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What happens, in one or two sentences. */
+  /** The consequence, in one or two sentences. */
   effect: ReactNode
   confirmLabel: string
   danger?: boolean
   disabledReason?: string | false
-  /** What is said afterwards; the name follows by itself. */
+  /** The message afterwards; the name follows by itself. */
   done: string
   children?: ReactNode
 }) {

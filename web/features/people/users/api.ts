@@ -18,7 +18,7 @@ export const PAGE_SIZE = 10
 
 type UserList = ReplyOf<typeof users.list>
 
-/** What shows accounts. */
+/** The queries that show accounts. */
 const shown = [users.list, users.check, users.companies]
 const lists = keyOf(users.list)
 const details = keyOf(users.check)
@@ -35,7 +35,7 @@ export const userQuery = (text: string) =>
   queryOptions({
     queryKey: keyOf(users.check, findBy(text)),
     queryFn: async ({ signal, queryKey: [, body] }) => {
-      // What no account can have, e.g. an id of thirty digits.
+      // The field's value fits no account, e.g. an id of thirty digits.
       if (!users.check.body.safeParse(body).success) return null
       return (await call(users.check, { body }, { signal })).user
     },
@@ -43,7 +43,7 @@ export const userQuery = (text: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** What a list that was seen knows of an account already. */
+/** The account as a list that was seen has it. */
 export const knownUser = (client: QueryClient, id: number) =>
   client
     .getQueriesData<UserList>({ queryKey: lists })
@@ -56,7 +56,7 @@ export const companiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(users.companies, {}, { signal })).companies,
 })
 
-/** What an administrator can do with an account. */
+/** An administrator's actions on an account. */
 export type Change =
   | { kind: 'role'; role: Role }
   | { kind: 'disabled'; disabled: boolean }
@@ -87,7 +87,7 @@ export function useChangeUser(id: number) {
     onSuccess: ({ user }, change) => {
       show(client, user)
       void invalidate(client, audit.list, users.companies)
-      // What only the detail knows.
+      // Only the detail has the second factor.
       if (change.kind === 'second-factor') void invalidate(client, users.check)
     },
     // Perhaps somebody else was faster: what is shown may be out of date.
@@ -95,7 +95,7 @@ export function useChangeUser(id: number) {
   })
 }
 
-/** What the server said of an account, wherever it is shown. */
+/** Shows the server's answer about an account, wherever the account is shown. */
 function show(client: QueryClient, user: UserRow) {
   client.setQueriesData<UserList>(
     { queryKey: lists },

@@ -117,7 +117,7 @@ export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Pro
 
 const isBlank = (user: NewUser) => Object.values(user).includes('')
 
-/** What is missing is marked without a text of its own. */
+/** A missing field is marked without a text of its own. */
 const missing = (text: string) => (text === '' ? '' : null)
 
 /** Somebody else's: the browser has nothing of its own to put here. */

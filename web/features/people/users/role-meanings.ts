@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Role } from '#contract/foundation/roles.ts'
 
-/** What somebody with a role may do. */
+/** The meaning of each role. */
 export const roleMeanings: Record<Role, MessageDescriptor> = {
   member: msg`Sends requests and follows their own.`,
   driver: msg`Drives rounds: sees only their own rounds of the day, with the phone numbers in them.`,

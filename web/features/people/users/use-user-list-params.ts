@@ -21,7 +21,7 @@ export function useUserListParams() {
     until: idIn(params.get('until')),
     open: idIn(value),
     close,
-    /** The first page begins anew, with whoever has come meanwhile. */
+    /** The first page is loaded again, with the accounts that have come since. */
     turnTo: (page: number, until: number | undefined, replace = false) =>
       setParams((now) => changed(now, page > 1 ? { page, until } : { page: undefined, until: undefined }), {
         replace,

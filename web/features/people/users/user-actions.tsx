@@ -14,7 +14,7 @@ type Asked = 'company' | 'role' | 'disable' | 'enable' | 'sign-out' | 'second-fa
 
 type Props = { user: UserRow; detail: UserDetail | undefined; onDeleted?: () => void }
 
-/** What can be done with an account: its role, whether it may come in, its sessions, its company, its end. */
+/** The actions on an account: role, admission, sessions, company, deletion. */
 export function UserActions({ user, detail, onDeleted }: Props) {
   const { t, i18n } = useLingui()
   const { user: me } = useSession()

@@ -5,7 +5,7 @@ import type { Role } from '#contract/foundation/roles.ts'
 import { roleNames } from '#web/lib/words/role-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** What somebody may do here. Only who may do more than most has a colour. */
+/** The role of a person. Only roles with more than the usual rights have a colour. */
 export function RoleLabel({ role }: { role: Role }) {
   const { i18n } = useLingui()
   const name = i18n._(roleNames[role])

@@ -18,7 +18,7 @@ export function UserDrawer({ params }: { params: UserListParams }) {
   const { t } = useLingui()
   const { user: me } = useSession()
   const { open, close } = params
-  // What it showed stays while it slides away.
+  // The content stays while the drawer slides away.
   const [id, setId] = useState(open)
   if (open !== null && open !== id) setId(open)
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { formatDate } from '#web/lib/time/relative.ts'
 import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
-/** Who it is and how to reach them. What the list does not know (`detail`) follows. */
+/** The person and how to reach them. The `detail` has facts that the list lacks, and follows. */
 export function UserFacts({ user, detail }: { user: UserRow; detail: UserDetail | undefined }) {
   const { t } = useLingui()
   return (
@@ -59,7 +59,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What is on its way has its place already; what nobody filled in says so. */
+/** A fact that is on its way has its place already; an empty one says so. */
 function Known(props: { detail: UserDetail | undefined; children: (detail: UserDetail) => ReactNode }) {
   if (!props.detail) return <Skeleton className="h-6 w-40 rounded-chip" />
   return (

@@ -8,7 +8,7 @@ import { columns } from './user-columns.tsx'
 /** The rows of a page, or stand-ins until they are there (`rows` undefined). */
 export function UserRows(props: {
   rows: readonly UserRow[] | undefined
-  /** What is shown belongs to the page before. */
+  /** The rows belong to the page before. */
   stale: boolean
   openSearch: (id: number) => string
 }) {

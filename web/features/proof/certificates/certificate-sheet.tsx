@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact } from './fact.tsx'
 import { gradeMeanings, gradeNames, kindNames, outcomeNames, wipeNames, wipeResults } from './words.ts'
 
-/** What a certificate says, for everybody to read. */
+/** The content of a certificate, for everybody to read. */
 export function CertificateSheet({ document, number }: { document: CertificateDocument; number?: number }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type Request = Pick<TrackedSubmission, 'tracking_code' | 'service' | 'status'>
 
-/** The certificate of the own request, once the operator has issued one. What cannot be loaded is not there. */
+/** The certificate of a sender's request, once the operator has issued one. Nothing where it cannot be loaded. */
 export function OwnCertificate({ request: { tracking_code, service, status } }: { request: Request }) {
   const { data } = useQuery({
     ...queryOf(certificates.own, {

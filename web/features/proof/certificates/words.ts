@@ -22,7 +22,7 @@ export const gradeNames: Record<Grade, MessageDescriptor> = {
   confirmed: msg({ message: 'Confirmed', context: 'grade' }),
 }
 
-/** What a grade means, as a sentence. */
+/** The meaning of a grade, as a sentence. */
 export const gradeMeanings: Record<Grade, MessageDescriptor> = {
   declared: msg`At least a part was estimated, not weighed.`,
   weighed: msg`All of it was weighed.`,

@@ -6,7 +6,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 
 type Request = Pick<TrackedSubmission, 'tracking_code' | 'service' | 'status'>
 
-/** What the sender gets for what was handed over, once it was. */
+/** The sender's receipt, once something was handed over. */
 export function OwnReceipt({ request: { tracking_code, service, status } }: { request: Request }) {
   if (!cameIn(status) || !HandedOver.safeParse(service).success) return null
   return (

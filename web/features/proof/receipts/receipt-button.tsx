@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** @param id of the request, for staff; else it is the own one, and its tracking code opens it */
+/** @param id of the request, for staff; else the request is the reader's, and its tracking code opens it */
 type Props = { tracking_code: string; id?: number; wide?: boolean }
 
 /** The receipt of what was handed over, as a file. Leaving the page stops it. */

@@ -21,8 +21,8 @@ const cellStyle =
 const besideStyle = 'lg:border-l lg:border-line'
 
 /**
- * What was there, what came, what became of it, what is left: a table where there is room, else a card for each line
- * without what is nothing, and the sum first.
+ * Opening stock, receipts, uses and closing stock: a table where there is room, else a card for each line
+ * without its zeros, and the sum first.
  * The roles are spelt out because a table that is shown as cards loses them in some browsers.
  */
 export function BalanceTable({ of, rows, total }: Props) {

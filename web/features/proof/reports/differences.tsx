@@ -6,7 +6,7 @@ import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Card } from '#web/ui/card.tsx'
 import { columnNames, manifestDetails, partNames } from './words.ts'
 
-/** What is known otherwise since the report was handed in. */
+/** The facts that have changed since the report was handed in. */
 export function Differences({ differences }: Pick<Report, 'differences'>) {
   if (differences.length === 0) return null
   return (
@@ -67,7 +67,7 @@ function Figure({ difference: { part, name, column, said_kg, known_kg } }: { dif
   )
 }
 
-/** What was entered of a consignment. */
+/** The entries of a consignment's manifest. */
 function Manifest({ difference: { number, detail, said, known } }: { difference: ManifestDifference }) {
   const { i18n } = useLingui()
   const before = said || <Trans>nothing</Trans>

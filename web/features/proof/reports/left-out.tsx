@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type Unrouted = NonNullable<Report['unrouted']>
 
-/** What a quarter leaves out because nobody said where it came from; nothing where there is none. */
+/** Names the kilograms that a quarter leaves out because nobody said where they came from; nothing where there are none. */
 export function LeftOutWords({ unrouted, className }: { unrouted: Unrouted; className?: string }) {
   const { in_kg, out_kg, closing_kg } = unrouted
   const came = formatExact(in_kg)

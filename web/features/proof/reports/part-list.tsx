@@ -11,7 +11,7 @@ const AT_FIRST = 8
 
 type Props = { title: string; hint?: ReactNode; parts: readonly ReportPart[] }
 
-/** What came in by one property of it, with a bar as long as its kilograms; the others one tap away. */
+/** The receipts by one property, with a bar as long as their kilograms; the rest are one tap away. */
 export function PartList({ title, hint, parts }: Props) {
   const { t } = useLingui()
   const most_kg = Math.max(...parts.map(({ weight_kg }) => weight_kg))

@@ -10,7 +10,7 @@ export const kindNames: Record<ReportKind, MessageDescriptor> = {
   'half-year': msg`Half-year`,
 }
 
-/** Whom it is for, and what is in it. */
+/** The reader of each kind of report, and its content. */
 export const kindMeanings: Record<ReportKind, MessageDescriptor> = {
   month: msg`All goods in custody during a month, for the environmental agency.`,
   quarter: msg`Only goods on the route of hazardous business waste, with their manifest numbers.`,

@@ -34,7 +34,7 @@ export const ALWAYS: readonly ReportColumn[] = ['opening_kg', 'in_kg', 'closing_
 export const columnsOf = (lines: readonly ReportFigures[]) =>
   COLUMNS.filter((column) => ALWAYS.includes(column) || lines.some((line) => line[column] !== 0))
 
-/** What a difference without a column is about. */
+/** The subject of a difference without a column. */
 export const partNames: Record<FigureDifference['part'], MessageDescriptor> = {
   total: msg`Total`,
   lines: msg`Kind`,

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { PeerForm } from './peer-form.tsx'
 import { PeerRow, InstallationFigures } from './peer-row.tsx'
 
-/** What this installation and others have stated, and what it adds up to. */
+/** The statements of this installation and of others, and their sum. */
 export function Network() {
   const { t } = useLingui()
   const query = useQuery(queryOf(statements.network, {}))

@@ -50,7 +50,7 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
   })
   useEffect(() => takeHanded(), [])
 
-  // What was shown last stays in the dialog while it closes.
+  // The last analysis stays in the dialog while it closes.
   const [shown, setShown] = useState<NonNullable<OpenedAnalysis>>()
   if (opened && !lost && !same(opened, shown)) setShown(opened)
 
@@ -86,7 +86,7 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
 const same = (one: NonNullable<OpenedAnalysis>, other: OpenedAnalysis | undefined) =>
   one.kind === other?.kind && (one.kind === 'upload' || one.id === (other as typeof one).id)
 
-/** What in the feed opens the analysis. */
+/** The card in the feed that opens the analysis. */
 const cardOf = (shown: NonNullable<OpenedAnalysis>) =>
   shown.kind === 'analysis' ? document.querySelector<HTMLElement>(`[data-analysis="${shown.id}"]`) : null
 

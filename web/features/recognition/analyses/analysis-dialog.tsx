@@ -17,7 +17,7 @@ import { UploadActions, UploadView } from './upload-view.tsx'
 import type { OpenedAnalysis } from './use-analysis-param.ts'
 import type { Job } from './use-job.ts'
 
-/** What belongs to other features; the page hands it in. */
+/** The parts of other features; the page hands them in. */
 export type DialogParts = {
   /** Lets the person look a device class up. */
   picker: ComponentType<{ value: string | null; onChoose: (id: string) => void; label: string }>
@@ -39,7 +39,7 @@ type Props = DialogParts & {
   onClose: () => void
   onRetry: () => void
   onPick: () => void
-  /** What gets the focus back. */
+  /** The element that gets the focus back. */
   returnTo: () => HTMLElement | null
 }
 
@@ -138,7 +138,7 @@ function useView({ shown, job, ...rest }: Omit<Props, 'open' | 'returnTo'>): Vie
   return { key: 'loading', title: t`Photo analysis`, body: <Loading /> }
 }
 
-/** What was pressed is gone with its view: the focus goes to what came instead, and its beginning is in sight. */
+/** The pressed button is gone with its view: the focus goes to the new view, and its beginning is in sight. */
 function useFocusOnChange(content: { current: HTMLElement | null }, key: string) {
   const before = useRef(key)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { uploading } from '#web/lib/api/upload.ts'
 import { noteRecent } from './left-recent.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** Whom an analysis belongs to: who is signed in, else the guest of this browser, also while a sign-up is not finished. */
+/** The owner of an analysis: the signed-in person, else the guest of this browser, also while a sign-up is not finished. */
 function owner() {
   const anonymous = getSession().user === null
   return { anonymous, headers: anonymous ? { 'x-guest-id': guest().user_id } : {} }
@@ -32,7 +32,7 @@ export async function analyze(
   return analysis
 }
 
-/** The own analyses of the last 24 hours, and what a guest shares; for a guest these are all there are. */
+/** The reader's analyses of the last 24 hours, and those that a guest shares; a guest has no others. */
 export const recentQuery = (user_id: number | null) =>
   queryOptions({
     queryKey: keyOf(analyses.recent, user_id),
@@ -57,7 +57,7 @@ export const analysisQuery = (id: number) =>
     staleTime: 30 * 60_000,
   })
 
-/** What is known now, wherever it is shown. */
+/** Stores the newest state of an analysis wherever it is shown. */
 export function keepAnalysis(queryClient: QueryClient, analysis: AnalysisDetail) {
   queryClient.setQueryData(analysisQuery(analysis.id).queryKey, analysis)
   void invalidate(queryClient, timeline.list, analyses.recent)

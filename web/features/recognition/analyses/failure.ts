@@ -27,7 +27,7 @@ const LIMITS: Partial<Record<ErrorCode, Failure['kind']>> = {
   'photos-of-the-day': 'day-limit',
 }
 
-/** What stands in the way, by what the server or the network said. */
+/** The obstacle, from the answer of the server or the network. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'other', remedy: 'again' }
   const { status, code, offline, retry_after_s } = error

@@ -17,13 +17,13 @@ import { recentQuery } from './api.ts'
 import { unnamedTitle } from './result/unnamed.tsx'
 
 type Props = {
-  /** Where an analysis leads to from here. */
+  /** The page that an analysis opens from here. */
   link: (analysis: Analysis) => Pick<ComponentProps<typeof Link>, 'to' | 'state'>
   /** Below the title. */
   children?: ReactNode
 }
 
-/** The own photo analyses of the last 24 hours, and those that a guest shares, to be found again; nothing at all where there are none. */
+/** The reader's analyses of the last 24 hours, and those that a guest shares; nothing where there are none. */
 export function RecentAnalyses({ link, children }: Props) {
   const { user } = useSession()
   const { data } = useQuery(recentQuery(user?.id ?? null))
@@ -81,7 +81,7 @@ function Row({ analysis, now_ms, ...link }: RowProps) {
   )
 }
 
-/** What it shows is said beside it. */
+/** The picture has no alternative text: its content stands beside it. */
 function Thumbnail({ imageUrl }: Pick<Analysis, 'imageUrl'>) {
   const [broken, setBroken] = useState<string>()
   return (

@@ -7,7 +7,7 @@ import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { DoNots, HazardCard } from './result/hazards.tsx'
 import { Section } from './result/section.tsx'
 
-/** What to do, and what is dangerous, while it is not known which of the candidates it is, or of which of several somebody asks. */
+/** The handling and the dangers that hold for all candidates, or for all devices in the photo, until one is chosen. */
 export function UntilChosen({
   meanwhile: { do_nots, handling, handling_advice, hazards },
   several,
@@ -18,7 +18,7 @@ export function UntilChosen({
   const steps = new Map<string, typeof handling>()
   const shared = handling.findIndex(({ of }) => of === null)
   for (const [at, one] of handling.entries()) {
-    // What comes before what is of all stays there, by itself.
+    // An entry before the shared ones stays there, by itself.
     const key = one.of ? `${at < shared} ${one.of.map(({ en }) => en).join()}` : ''
     steps.set(key, [...(steps.get(key) ?? []), one])
   }

@@ -75,7 +75,7 @@ const Failed = ({ error }: { error: unknown }) => (
 
 type Actions = { stage: Stage; onCancel: () => void; onRetry: () => void; onPick: () => void }
 
-/** What can be done while a photo is on its way, and after it did not arrive. */
+/** The actions while a photo is on its way, and after an upload failed. */
 export function UploadActions({ stage, onCancel, onRetry, onPick }: Actions) {
   if (stage.name !== 'failed')
     return (

@@ -3,7 +3,7 @@ import { idIn, useOpened } from '#web/lib/page/use-opened.ts'
 /** In the address while a photo is on its way and has no number yet. */
 const ON_ITS_WAY = 'new'
 
-/** What the address says is open. `id` is null where it is no number. */
+/** The analysis that the address opens. `id` is null where it is no number. */
 export type OpenedAnalysis = { kind: 'upload' } | { kind: 'analysis'; id: number | null } | null
 
 /** What is open lives in the URL (`?analysis=7`): it survives a reload, and the back button closes it. */

@@ -12,7 +12,7 @@ export function useGivenPhoto(onPhoto: (photo: File) => void) {
   })
   useEffect(() => {
     const drag = (event: DragEvent) => {
-      // What has its own place for files (a form) has said so.
+      // A form with its own place for files has handled the event.
       if (event.defaultPrevented || !carriesFile(event)) return setOver(false)
       event.preventDefault()
       setOver(true)

@@ -63,7 +63,7 @@ export function useJob(onDone: (analysis: AnalysisDetail) => void) {
     running.current?.abort()
     setJob((job) => job && { ...job, stage: isOver(job.stage) ? job.stage : { name: 'cancelled' } })
   }
-  // Whoever leaves the page does not wait for the answer.
+  // A page that is left does not wait for the answer.
   useEffect(() => () => running.current?.abort(), [])
   const preview = job?.preview
   useEffect(() => () => (preview === undefined ? undefined : URL.revokeObjectURL(preview)), [preview])

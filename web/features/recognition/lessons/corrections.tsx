@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { verdictWords } from './words.ts'
 
-/** What was said and what people made of it, most often first. */
+/** The engine's answers and people's corrections, most often first. */
 export function Corrections() {
   const { t, i18n } = useLingui()
   const nameOf = useClassName()

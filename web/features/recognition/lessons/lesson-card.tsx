@@ -30,7 +30,7 @@ export function LessonCard({ lesson }: { lesson: Lesson }) {
   })
   const { imageUrl, verdict, candidates, said, label } = lesson
   const say = (id: string) => (isWord(id) ? i18n._(labelWords[id]) : nameOf(id))
-  // What was said already is one press away.
+  // Earlier answers are one press away.
   const likely = [...new Set([said, candidates[0]?.class].filter((id) => typeof id === 'string'))]
   const [best] = candidates
   const choose = (id: string | null) => {

@@ -13,7 +13,7 @@ import { Tabs, type Tab } from '#web/ui/tabs.tsx'
 import { Corrections } from './corrections.tsx'
 import { LessonCard } from './lesson-card.tsx'
 
-/** What people corrected, and the photos that they let the operator learn from. Which of them lives in the address. */
+/** People's corrections, and the photos that the operator may learn from. The address holds the choice. */
 export function Lessons() {
   const { t } = useLingui()
   const { view: labelled, addressOf } = useView('labelled', ['no', 'yes'])

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Verdict } from '#contract/recognition/analyses.ts'
 import type { LessonWord } from '#contract/recognition/lessons.ts'
 
-/** What the engine said, where it named nothing. */
+/** The engine's answer, where it named nothing. */
 export const verdictWords: Record<Verdict, MessageDescriptor> = {
   named: msg`Named`,
   choose: msg`Asked to choose`,

@@ -28,7 +28,7 @@ type List = {
   name: ReactNode
   missing: ReactNode
   all: ReactNode
-  /** What one does after reading. */
+  /** The next step after reading. */
   next?: (item: ContentItem) => ReactNode
 }
 const explored = {

@@ -8,7 +8,7 @@ type Lists = { [Kind in ContentKind]?: ContentList | undefined }
 export const itemAddress = ({ kind, item }: Article) =>
   kind === 'news' ? encodeURIComponent(item.id) : `${kind}:${encodeURIComponent(item.id)}`
 
-/** What an address may mean on a page with these kinds: its own may be left out, then it is each of them in turn. */
+/** The possible meanings of an address on a page with these kinds: an address without a kind may be each of them in turn. */
 export function meanings(address: string, kinds: readonly ContentKind[]) {
   const [, named, rest] = /^(\w+):(.+)$/s.exec(address) ?? []
   const asked = kinds.find((kind) => kind === named)

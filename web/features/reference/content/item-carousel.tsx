@@ -11,7 +11,7 @@ type Props = {
   kind: ContentKind
   label: string
   list: ListState
-  /** What failed, where the list could not be fetched. */
+  /** The message where the list could not be fetched. */
   failed: string
   /** Leads to what the carousel has no room for. */
   more: string

@@ -12,7 +12,7 @@ type Props = {
   open: boolean
   /** Null: there is no such item. */
   article: Article | null
-  /** What the page shows, for the words where the item is missing. */
+  /** The page's kind, for the words where the item is missing. */
   kind: ContentKind
   /** Whether it was looked for in an old copy only. */
   unsure: boolean
@@ -81,7 +81,7 @@ function MissingItem(props: MissingProps) {
   )
 }
 
-/** What is read names the tab, the bookmark and the printed file. */
+/** The item's title names the tab, the bookmark and the printed file. */
 function useDocumentTitle(title: string | null) {
   useEffect(() => {
     if (title === null) return
@@ -89,7 +89,7 @@ function useDocumentTitle(title: string | null) {
     const during = `${title} - Resirkuit`
     document.title = during
     return () => {
-      // Whoever went to another page has its title already.
+      // A page that was opened at the same time has set its own title already.
       if (document.title === during) document.title = before
     }
   }, [title])

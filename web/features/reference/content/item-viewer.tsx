@@ -30,7 +30,7 @@ export function ItemViewer({ lists }: { lists: Lists }) {
   const sought = useArticle(listed ? null : asked, kinds)
   const article = listed ?? sought.data
 
-  // What was shown last stays in the dialog while it closes.
+  // The last item stays in the dialog while it closes.
   const [shown, setShown] = useState<{ address: string; article: Article | null }>()
   const target =
     asked === null

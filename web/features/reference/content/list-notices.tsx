@@ -36,7 +36,7 @@ export function ListNotices({
     return (
       <ErrorState
         className={className}
-        // What is shown below has been loaded, only not just now.
+        // The list below has been loaded, only not just now.
         title={data ? t`This could not be refreshed. The content shown was read ${age}.` : failed}
         cause={fetchProblem(problem)}
         retryLabel={t`Retry`}

@@ -12,14 +12,14 @@ type Props = {
   kind: ContentKind
   /** The list as it begins. */
   first: ContentList
-  /** What the button says, and what went wrong when it did not help. */
+  /** The button's label, and the message when loading failed. */
   label: string
   failed: string
   /** Shows what was found; each part comes below the one before. */
   children: (items: ContentItem[]) => ReactNode
 }
 
-/** What follows in a list, part by part, for as long as there is more and somebody asks for it. */
+/** The rest of a list, part by part, for as long as there is more and somebody asks for it. */
 export function OlderItems({ kind, first, label, failed, children }: Props) {
   const { t } = useLingui()
   const locale = useLocale()

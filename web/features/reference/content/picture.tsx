@@ -13,7 +13,7 @@ import type { Look } from './looks.ts'
 
 type Photo = NonNullable<ContentItem['image']>
 
-/** What a picture is shown as: the placeholder's size, and the widths that can be needed. */
+/** The look of a picture: the placeholder's size, and the widths that can be needed. */
 const kinds: Record<Look, { width: number; height: number; widths: readonly PictureWidth[] }> = {
   news: { width: 300, height: 225, widths: PICTURE_WIDTHS },
   item: { width: 100, height: 100, widths: PICTURE_WIDTHS.filter((width) => width <= 320) },
@@ -37,7 +37,7 @@ export function Picture({ item: { image, icon }, kind, sizes, eager, described, 
   const [broken, setBroken] = useState<string>()
   const photo = useRef<HTMLImageElement>(null)
   const shown = image && image.id !== broken ? image : null
-  // What broke before this code ran has told nobody.
+  // A picture that broke before this code ran has fired its event already.
   useEffect(() => {
     const element = photo.current
     if (shown && element?.complete && element.naturalWidth === 0) setBroken(shown.id)

@@ -53,7 +53,7 @@ export function ReadingBody({ html, lang }: { html: string; lang: ContentItem['l
   return <div ref={body} lang={lang} className="reading mt-5" dangerouslySetInnerHTML={served} />
 }
 
-/** Where in this app a plain click on a link leads; null where the browser should follow it. */
+/** The path of a link in this app; null where the browser should follow the link. */
 function pathWithin(event: MouseEvent) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null

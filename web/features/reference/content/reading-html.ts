@@ -1,6 +1,6 @@
 import { parseUrl } from '#contract/foundation/parse-url.ts'
 
-/** What has no place in a text, should it ever get past the server. Scripts and `on…=` go in any case. */
+/** The elements that have no place in a text, should they ever get past the server. Scripts and `on…=` go in any case. */
 const UNWANTED = [
   ...['base', 'button', 'embed', 'form', 'iframe', 'input', 'link', 'meta', 'object', 'select', 'style'],
   ...['template', 'textarea', 'audio', 'video'],
@@ -30,7 +30,7 @@ export function withTables(element: HTMLElement, label: string) {
   }
 }
 
-/** Who may play inside a text, by origin; the server's content security policy names the same. */
+/** The players that a text may embed, by origin; the server's content security policy names the same. */
 const PLAYERS = new Map([
   ['https://www.youtube-nocookie.com', 'YouTube'],
   ['https://player.vimeo.com', 'Vimeo'],

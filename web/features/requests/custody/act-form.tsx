@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What is done to a lot, inside of its drawer. */
+/** The form of an act on a lot, inside the lot's drawer. */
 export const ActForm = ({ form, title, submit, disabledReason, onCancel, children }: Props) => (
   <Form
     {...form}

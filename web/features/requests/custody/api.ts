@@ -19,7 +19,7 @@ export const lotQuery = (id: number) => queryOf(custody.lot, { params: { id } })
 
 export type LotFilter = { store?: number; what?: string }
 
-/** What lies there, the oldest first, page by page. */
+/** The lots of a store, the oldest first, page by page. */
 export const lotsQuery = (filter: LotFilter) =>
   infiniteQueryOptions({
     queryKey: keyOf(custody.lots, 'pages', filter),
@@ -32,12 +32,12 @@ export const lotsQuery = (filter: LotFilter) =>
 /** The header of an act. */
 export const useKey = () => useState(createRetryKey)[0].of
 
-/** After an act everything that tells of lots is asked for anew. */
+/** After an act all data about lots is asked for again. */
 export function useRefresh() {
   const client = useQueryClient()
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
-    // What a request is follows from its kilograms.
+    // The state of a request follows from its kilograms.
     void invalidate(client, submissions.read, timeline.list)
     await invalidate(client, custody.stores, custody.lots, custody.lot, weights.list)
   }, [client])

@@ -15,7 +15,7 @@ import { SlipDialog } from './slip-dialog.tsx'
 import { StoreCard } from './store-card.tsx'
 import { StoreDialog } from './store-dialog.tsx'
 
-/** What is in custody: the stores, what lies in them, and each lot with what was done to it. */
+/** The lots in custody: the stores, their lots, and each lot with its acts. */
 export function CustodyDesk() {
   const { t } = useLingui()
   const query = useQuery({ ...storesQuery, refetchOnWindowFocus: 'always' })

@@ -7,7 +7,7 @@ import { dataNames, placeNames } from './words.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What somebody has to know of a lot before anything else: its clock, its data, that it is not here. */
+/** The first facts to know about a lot: its deadline, its data, that it is not here. */
 export function LotBadges({ lot: { place, due_on, data } }: { lot: Lot }) {
   const { i18n } = useLingui()
   const left = Math.ceil((Date.parse(due_on) - useNow()) / DAY_MS)

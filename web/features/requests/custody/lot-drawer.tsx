@@ -34,7 +34,7 @@ type Props = {
 /** A lot: what it is, what can be done with it, and what was. */
 export function LotDrawer({ id, stores, onOpen, onClose }: Props) {
   const { t } = useLingui()
-  // What is shown stays while the drawer closes.
+  // The lot stays while the drawer closes.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
   const query = useQuery({ ...lotQuery(shown ?? 0), enabled: shown !== null })

@@ -40,7 +40,7 @@ function ActLine({ act, here, onOpen, onWrong }: LineProps) {
   const { t, i18n } = useLingui()
   const { id, kind, at, happened_on, actor, reason, slip_number, declared, imageUrl } = act
   const taken = act.corrected_by !== null
-  // What was weighed, or belongs to a consignment, is corrected there.
+  // A weighed lot, or one of a consignment, is corrected where its weight or its consignment is.
   const mine = kind !== 'received' && kind !== 'corrected' && act.consignment_id === null
   return (
     <li className="flex flex-col gap-1.5 rounded-control border border-line p-3">

@@ -15,7 +15,7 @@ import { sayDone, termsQuery, useKey, useRefresh } from './api.ts'
 import { kilograms } from './kilograms.ts'
 import { explain, outcomeNames } from './words.ts'
 
-/** What became of something here, without a receiver. */
+/** The outcome of a lot that was treated here, without a receiver. */
 export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
   const { t, i18n } = useLingui()
   const say = useBilingual()

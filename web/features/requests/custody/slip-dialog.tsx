@@ -23,7 +23,7 @@ import { oneRow, type Row } from './rows.ts'
 
 type Props = { open: boolean; stores: readonly Store[]; onClose: () => void }
 
-/** What came in on paper, with a photo of the slip. */
+/** An arrival on paper, with a photo of the slip. */
 export function SlipDialog(props: Props) {
   const [turn, setTurn] = useState(0)
   return <Slip key={turn} {...props} onEntered={() => setTurn(turn + 1)} />

@@ -12,7 +12,7 @@ import { accountNames } from './words.ts'
 
 type Props = {
   store: Store
-  /** Whose lots are listed: of all kinds (`''`), or of one; null: not of this store. */
+  /** The kind whose lots are listed: all kinds (`''`), or one; null: not of this store. */
   chosen: string | null
   onChoose: (what: string | null) => void
   onEdit: () => void
@@ -100,7 +100,7 @@ function Lines({ lines, chosen, onChoose }: Pick<Store, 'lines'> & Pick<Props, '
   )
 }
 
-/** What came in, and where it is: the lines add up to it, to the gram. */
+/** The receipts of a store and the places of their kilograms: the lines add up, to the gram. */
 function Balance({ balance }: Pick<Store, 'balance'>) {
   const { t, i18n } = useLingui()
   const [came, ...places] = Account.options

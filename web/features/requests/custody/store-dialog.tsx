@@ -25,7 +25,7 @@ type Props = { editing: Store | 'new' | null; onClose: () => void }
 /** A store that is added or changed. */
 export function StoreDialog({ editing, onClose }: Props) {
   const [turn, setTurn] = useState(0)
-  // What is shown stays while the dialog closes.
+  // The store stays while the dialog closes.
   const [shown, setShown] = useState(editing)
   if (editing && editing !== shown) {
     setShown(editing)

@@ -5,7 +5,7 @@ import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { formatOf } from './figure.ts'
 
-/** What the figures are made of, how well it is known, and what is not in them. */
+/** The sources of the figures, their certainty, and what they leave out. */
 export function FigureSources({ impact }: { impact: Impact | undefined }) {
   const locale = useLocale()
   const write = (value: number, digits = 1) => formatOf(locale, digits).format(value)

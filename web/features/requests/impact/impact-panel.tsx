@@ -14,8 +14,10 @@ import { money, tonnes, writeFigure, type Figure } from './figure.ts'
 import { FigureSources } from './figure-sources.tsx'
 import { useCountUp } from './use-count-up.ts'
 
-/** What was collected, avoided and paid so far, and where the figures come from. `action` stands in its
-    corner; what it `said` takes the place of the date for a while. */
+/**
+ * The kilograms, emissions and payments so far, with the sources of the figures. `action` stands in the
+ * corner; its message `said` replaces the date for a while.
+ */
 export function ImpactPanel({ action, said }: { action?: ReactNode; said?: string }) {
   const { t } = useLingui()
   const headingId = useId()

@@ -45,7 +45,7 @@ export function ServiceTiles() {
   )
 }
 
-/** What the server says too (server/features/requests/impact/features.ts). */
+/** The server has the same list (server/features/requests/impact/features.ts). */
 function useBuiltIn(): Pick<Feature, 'id' | 'title' | 'description'>[] {
   const { t } = useLingui()
   return [

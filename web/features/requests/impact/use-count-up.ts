@@ -3,7 +3,7 @@ import type { Locale } from '#contract/foundation/locale.ts'
 import { writeFigure, type Figure } from './figure.ts'
 
 const DURATION_MS = 800
-/** Where it begins: figures that the server has already shown must not fall to nothing. */
+/** The start of the counting, as a share: figures that the server has already shown must not fall to nothing. */
 const FROM = 0.5
 
 /** Once, the first time somebody sees them here. */

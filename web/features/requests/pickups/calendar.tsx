@@ -19,7 +19,7 @@ import { addDays, useWeek } from '#web/lib/time/use-week.ts'
 
 const DAYS = 7
 
-/** Who is visited, day by day, a week at a time. */
+/** The visits, day by day, a week at a time. */
 export function PickupCalendar() {
   const { t } = useLingui()
   const { from, move } = useWeek(DAYS)

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { emptyArea, type AreaFields, type HoursFields } from './area-fields.ts'
 
-/** Where it was read: at least 5 kg, terrace or garage, four wheels, six houses and up to 250 kg a day, of persons. */
+/** The source of the example: at least 5 kg, terrace or garage, four wheels, six houses and up to 250 kg a day, of persons. */
 const SOURCE = 'https://www.trenasia.id/amp/bingung-buang-limbah-elektronik-e-waste-bisa-jadi-solusi'
 
 const day = (weekday: number): HoursFields => ({

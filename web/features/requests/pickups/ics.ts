@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/requests/appointments.ts'
 
 /** `20261124T020000Z` */
 const utc = (iso: string) => iso.replace(/[-:]|\.\d+/g, '')
-/** What would end a value, or begin another one (RFC 5545, 3.3.11). */
+/** Characters that would end a value, or begin another one (RFC 5545, 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 /** No line is longer than 75 octets (RFC 5545, 3.1). */
@@ -28,7 +28,7 @@ type About = {
   sequence: number
   title: string
   url: string
-  /** Where it is picked up; empty: nobody said. */
+  /** The place of the pick-up; empty: nobody said. */
   location: string
   /** `tentative`: the operator has not agreed yet. */
   state: 'tentative' | 'confirmed' | 'cancelled'

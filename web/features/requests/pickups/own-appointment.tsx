@@ -26,7 +26,7 @@ import { whenInWords, whyTexts } from './texts.ts'
 
 type Request = Pick<TrackedSubmission, 'tracking_code' | 'open' | 'appointment' | 'status' | 'location'>
 
-/** When the own request is picked up: made, changed and cancelled here, where its area offers times. */
+/** The sender's appointment: made, changed and cancelled here, where the area offers times. */
 export function OwnAppointment({ request }: { request: Request }) {
   const { t, i18n } = useLingui()
   const { tracking_code: code, open, appointment } = request
@@ -211,7 +211,7 @@ function useOwn({ tracking_code: code, open, status }: Request) {
     queryFn: ({ signal }) => call(pickups.ownOffer, own, { signal }),
     // Of one that has ended: the appointment that went with it.
     enabled: open || status === 'cancelled' || status === 'rejected',
-    // What is free changes under one's hands.
+    // Free times are taken by others at any moment.
     staleTime: 30_000,
   })
   const act = useMutation({

@@ -10,7 +10,7 @@ const EASTERN = /^(8|9)/
 export const timeZoneOf = (district_id: string) =>
   EASTERN.test(district_id) ? 'Asia/Jayapura' : CENTRAL.test(district_id) ? 'Asia/Makassar' : 'Asia/Jakarta'
 
-/** What a clock at the place shows: the day from Monday (0), and the time. */
+/** The local time at a point: the day from Monday (0), and the time. */
 function clockAt(district_id: string, now_ms: number) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: timeZoneOf(district_id),

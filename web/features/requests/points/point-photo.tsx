@@ -20,7 +20,7 @@ export function PointPhoto({ name, photo, sizes, className }: Props) {
   const { t } = useLingui()
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
-  // What broke before this code ran has told nobody.
+  // A photo that broke before this code ran has fired its event already.
   useEffect(() => {
     const element = image.current
     if (element?.complete && element.naturalWidth === 0) setBroken(photo.id)

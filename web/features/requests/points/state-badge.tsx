@@ -11,7 +11,7 @@ const looks = {
   closed: ['neutral', <Ban key="i" aria-hidden="true" />],
 } as const
 
-/** What the operator says of a point: a colour, a shape and a word. */
+/** The operator's state of a point: a colour, a shape and a word. */
 export function StateBadge({ state }: { state: PointState }) {
   const { i18n } = useLingui()
   const [tone, icon] = looks[state]

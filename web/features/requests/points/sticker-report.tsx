@@ -18,7 +18,7 @@ const UNDO_MS = 10_000
 
 type Said = { kind: ReportKind; undo: string | null }
 
-/** What the sticker of a point leads to: one tap says what is wrong, and nobody is asked who they are. */
+/** The page of a point's sticker: one tap reports a fault, and nobody is asked who they are. */
 export function StickerReport({ token }: { token: string }) {
   const { t } = useLingui()
   const [said, setSaid] = useState<Said>()

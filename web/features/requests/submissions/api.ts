@@ -27,7 +27,7 @@ import { roleIsGone } from '#web/lib/session/learn-role.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
 import { patch, takeIn, type TableView } from './desk/table/table-view.ts'
 
-/** The state of the own request; the guest id goes along, for who sent it before signing in. */
+/** The state of a sender's request; the guest id goes along, for a sender who signed in later. */
 export const trackQuery = (code: string) =>
   queryOptions({
     queryKey: keyOf(submissions.track, code),
@@ -47,7 +47,7 @@ export const tableQuery = (filters: TableFilters) =>
     queryFn: async ({ signal, client, queryKey }) => {
       const query = { ...filters, part: 'data' as const }
       const { data, page, scope } = await call(timeline.list, { query }, { signal })
-      // The own requests of somebody who was staff until now are not the table.
+      // A person who was staff until now gets only their own requests, which are not the table.
       if (scope === 'own') return roleIsGone(signal)
       // An answer that was on its way while a request was opened does not know yet that it was read.
       const rows = data.map((row) => ({ ...row, read_at: row.read_at ?? readAt(client, row.id) }))
@@ -75,7 +75,7 @@ const readAt = (client: QueryClient, id: number) =>
 const patchTables = (client: QueryClient, changed: SubmissionDetail) =>
   client.setQueriesData<TableView>({ queryKey: tables }, (view) => view && patch(view, changed))
 
-/** What staff do to a request: its answer is shown everywhere, and a refusal means looking again. */
+/** An act of staff on a request: its answer is shown everywhere, and after a refusal the request is read again. */
 function useAct<Body>(
   id: number,
   send: (body: Body) => Promise<{ submission: SubmissionDetail; success: true }>,
@@ -86,7 +86,7 @@ function useAct<Body>(
     onSuccess: (reply) => {
       client.setQueryData(submissionQuery(id).queryKey, reply)
       patchTables(client, reply.submission)
-      // What was weighed follows where it came from.
+      // The weights follow the source.
       void invalidate(client, timeline.list, weights.list)
     },
     // Perhaps somebody else was faster: what is shown may be out of date, and is fetched before the error shows.
@@ -106,7 +106,7 @@ export const useClearance = (id: number) =>
 export const useErasure = (id: number) =>
   useAct(id, (body: { reason: string }) => call(submissions.erase, { params: { id }, body }))
 
-/** What the sender does to the own request: its answer is shown at once, and a refusal means looking again. */
+/** An act of the sender on their request: its answer is shown at once, and after a refusal the request is read again. */
 function useOwnAct<Body>(
   code: string,
   send: (
@@ -134,7 +134,7 @@ export const useCancellation = (code: string) =>
 export const useStoppedMails = (code: string) =>
   useOwnAct(code, (_: void, headers) => call(submissions.stopMails, { params: { code }, headers }))
 
-/** Takes back the own request, as the guest of this browser or who is signed in. */
+/** Withdraws the sender's request, as the guest of this browser or the signed-in person. */
 export async function withdraw(code: string) {
   try {
     await call(submissions.withdraw, { params: { code }, headers: { 'x-guest-id': guest().user_id } })
@@ -144,7 +144,7 @@ export async function withdraw(code: string) {
   }
 }
 
-/** What staff write down. */
+/** A request that staff write down. */
 function useWrittenDown<Body extends object, Reply extends { submission: SubmissionDetail; success: true }>(
   send: (body: Body, headers: { 'idempotency-key': string }) => Promise<Reply>,
 ) {

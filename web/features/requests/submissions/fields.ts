@@ -1,7 +1,7 @@
 import { Item, type Handover, type RequestItem } from '#contract/reference/items.ts'
 import { EnquiryForm } from '#contract/requests/submissions.ts'
 
-/** What a sender writes, as it is typed: one text for each field of the contract. */
+/** The sender's fields as they are typed: one text for each field of the contract. */
 export type Fields = Record<keyof typeof EnquiryForm.shape, string>
 
 /** With what is handed over. */
@@ -14,7 +14,7 @@ export const withoutLink = (item: RequestItem) => Item.parse(item)
 
 export const FIELDS = EnquiryForm.keyof().options
 
-/** What was changed, and nothing else: what somebody else changes meanwhile stays. */
+/** The changed fields, and nothing else: changes by somebody else at the same time stay. */
 export const changedIn = <Form extends Written>(before: Form, now: Form) =>
   Object.fromEntries(
     Object.entries(now)

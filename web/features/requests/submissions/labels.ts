@@ -26,7 +26,7 @@ export const rejectionLabels: Record<Rejection, MessageDescriptor> = {
   spam: msg`As spam; the sender was not told`,
 }
 
-/** What a sender writes. */
+/** The names of the sender's fields. */
 export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
   message: msg`Message`,
   location: msg`Location`,

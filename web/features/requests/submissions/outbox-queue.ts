@@ -27,7 +27,7 @@ export const Entry = z.object({
   key: z.string(),
   endpoint: z.enum(['submit', 'post']),
   body: NewEnquiry,
-  /** Who wrote it. It is never sent as anybody else. */
+  /** The author. An entry is never sent as anybody else. */
   as: z.union([z.object({ guest: GuestId }), z.object({ user: z.int() })]),
   created_at: z.string(),
   /** Set after a try that failed; without it the first one is still to come, or under way. */
@@ -47,7 +47,7 @@ const Sent = z.object({
 export type Sent = z.infer<typeof Sent>
 
 const SENT_MAX = 20
-/** After so many failures of the server in a row only a person, or a page that is opened anew, tries again. */
+/** After so many failures of the server in a row only a person, or a reloaded page, tries again. */
 const GIVE_UP_AFTER = 5
 
 /** It is kept, and no longer tried by itself. */

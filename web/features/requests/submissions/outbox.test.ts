@@ -96,7 +96,7 @@ test('without an answer it is kept, and tried again with the same key until it a
   expect(seen).toHaveLength(4)
 })
 
-test('the pause between tries grows to five minutes and starts anew when the connection returns', async () => {
+test('the pause between tries grows to five minutes and is short again when the connection returns', async () => {
   const { outbox, seen, state } = browser()
   state.answer = () => Promise.reject(offline)
   await outbox.send(entryOf())

@@ -21,7 +21,7 @@ function deliver({ key, endpoint, body, as }: Entry, signal: AbortSignal) {
 }
 
 export const outbox = createOutbox({
-  // What the device does not take, the list itself remembers: it says of each entry whether it is kept.
+  // The list itself remembers entries that the device does not take: it says of each whether it is kept.
   storage: { read: storage.read, write: (name, value) => storage.write(name, value, false) },
   deliver,
   exclusively: (key, run) => exclusively(`outbox:${key}`, 'leave', run),
@@ -30,7 +30,7 @@ export const outbox = createOutbox({
   random: Math.random,
 })
 
-/** Who writes now, for a new entry. */
+/** The author of a new entry. */
 export function author(): Entry['as'] {
   const { user } = getSession()
   return user ? { user: user.id } : { guest: guest().user_id }
@@ -47,10 +47,10 @@ export function startOutbox() {
   onChance(outbox.wake)
 }
 
-/** What a page made by the server knows of this device. */
+/** A page made by the server knows nothing of this device. */
 const NOTHING: ReturnType<typeof outbox.snapshot> = { entries: [], sent: [], sending: new Set() }
 
-/** What waits and what was sent from this device, by its guest and by who is signed in; nobody else's. */
+/** The waiting and the sent enquiries of this device, of its guest and of the signed-in person; nobody else's. */
 export function useOutbox() {
   const { user } = useSession()
   const { entries, sent, sending } = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => NOTHING)

@@ -14,7 +14,7 @@ const endIcons: Partial<Record<Status, ReactNode>> = {
 
 type Props = {
   status: Status
-  /** What is known of its way so far. */
+  /** The steps of the request so far. */
   history: readonly { at: string; status: Status }[]
   /** `vertical` says when each stage was reached. */
   direction: 'horizontal' | 'vertical'

@@ -41,7 +41,7 @@ describe('ways to reach a sender', () => {
     )
   })
 
-  it('links a source page only on the own address', () => {
+  it('links a source page only at this site’s address', () => {
     const origin = 'https://resirkuit.example'
     expect(ownPage('/collection', origin)).toBe('https://resirkuit.example/collection')
     expect(ownPage('https://resirkuit.example/supply?a=1', origin)).toBe(

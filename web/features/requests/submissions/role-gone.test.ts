@@ -42,7 +42,7 @@ afterEach(() => {
   setSession({ user: null })
 })
 
-it('§12 a table of the own requests alone is not the table of staff: the session learns that the role is gone', async () => {
+it('§12 a table of a person’s own requests is not the table of staff: the session learns that the role is gone', async () => {
   setSession({ user })
   answers('own')
   await expect(table()).rejects.toMatchObject({ code: 'role-missing' })

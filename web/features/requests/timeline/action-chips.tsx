@@ -10,7 +10,7 @@ type Props = {
   disabled: boolean
 }
 
-/** What the post is about: one of four. */
+/** The subject of the post: one of four. */
 export function ActionChips({ value, onChoose, disabled }: Props) {
   const { t, i18n } = useLingui()
   return (

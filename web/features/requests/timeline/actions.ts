@@ -5,16 +5,16 @@ import { FORM_IDS, SERVICE_TITLES, type Service } from '#contract/requests/submi
 
 type Action = {
   service: Service
-  /** What the post is called for the operator, who may read another language than its author. */
+  /** The post's title for the operator, who may read another language than its author. */
   title: string
   label: MessageDescriptor
-  /** What a message could say. */
+  /** An example of a message. */
   example: MessageDescriptor
   icon: LucideIcon
   form_id: number
 }
 
-/** What a post can be about, in the order of the composer. */
+/** The subjects of a post, in the order of the composer. */
 export const actions: readonly Action[] = [
   {
     service: 'collection',

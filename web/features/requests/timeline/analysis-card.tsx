@@ -12,9 +12,9 @@ import { FeedPhoto } from './feed-photo.tsx'
 import { coverStyle, DeleteButton, ItemCard, ItemTime } from './item-parts.tsx'
 import type { PhotoItem } from './structure.ts'
 
-/** What the analyser knows and the page passes in. */
+/** The parts of the analyser, which the page passes in. */
 export type AnalysisParts = {
-  /** What opens the result. */
+  /** The link that opens the result. */
   link: (id: number) => Pick<ComponentProps<typeof Link>, 'to' | 'state'>
   /** How sure the engine is, in a word. */
   certainty: (confidence: number) => MessageDescriptor

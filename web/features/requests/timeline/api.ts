@@ -14,7 +14,7 @@ import { ownItems, type Item } from './structure.ts'
 const PAGE_SIZE = 20
 const POLL_MS = 15_000
 const POST_TIMEOUT_MS = 30_000
-/** Coming back to the page looks at what is shown anew, as long as that costs little. */
+/** A return to the page loads its items again, as long as they are few. */
 const PAGES_TO_REFRESH = 3
 
 type Answer = Awaited<ReturnType<typeof ask>>
@@ -23,7 +23,7 @@ type Pages = InfiniteData<Answer>
 const ask = (cursor: string, signal: AbortSignal) =>
   call(ownItems, { query: { part: 'timeline', limit: PAGE_SIZE, ...(cursor && { cursor }) } }, { signal })
 
-/** The own posts and analyses, newest first, page by page. */
+/** The member's posts and analyses, newest first, page by page. */
 export const feedQuery = (user: number) =>
   infiniteQueryOptions({
     queryKey: keyOf(ownItems, 'feed', user),

@@ -20,7 +20,7 @@ import { PhotoField } from './photo-field.tsx'
 import { postProblem } from './post-problem.ts'
 import { phoneOf, useComposer } from './use-composer.ts'
 
-/** What a location picker must take; the page passes one in, because features do not know each other. */
+/** The props of a location picker; the page passes one in, because features do not know each other. */
 type LocationInput = ComponentType<{
   value: string
   onChange: (value: string) => void
@@ -36,7 +36,7 @@ type Props = {
   onPosted: (id: number) => void
 }
 
-/** What is offered, asked for or proposed, in one card: an action first, then the rest. */
+/** The form of a post, in one card: an action first, then the rest. */
 export function Composer({ user, locationInput: LocationInput, onPosted }: Props) {
   const { t, i18n } = useLingui()
   const { form, fields, change, photo, posted, error, missing, incomplete } = useComposer(user, onPosted)

@@ -14,7 +14,7 @@ type Props = {
   open: boolean
   onClose: () => void
   onDeleted: () => void
-  /** What gets the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   returnTo: () => HTMLElement | null
 }
 

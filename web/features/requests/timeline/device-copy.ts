@@ -5,13 +5,13 @@ import { Item } from './structure.ts'
 
 /** Removed with the session as well (web/start/shell.tsx). */
 const NAME = 'timeline'
-/** What fits on a few screens; the rest is a moment away. */
+/** The items of a few screens; the rest is a moment away. */
 const ITEMS_MAX = 40
 
 const Copy = z.object({ user: z.int(), kept_at: z.iso.datetime(), items: z.array(Item) })
 type Copy = z.infer<typeof Copy>
 
-/** What this device last saw of the account's timeline, newest first; null where that was another account's. */
+/** This device's last copy of the account's timeline, newest first; null where it was another account's. */
 export function readCopy(user: number): Copy | null {
   const { data } = Copy.safeParse(storage.read(NAME))
   return data?.user === user ? { ...data, items: newestFirst(data.items) } : null

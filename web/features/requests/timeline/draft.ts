@@ -14,7 +14,7 @@ const Fields = z.object({
 })
 export type Fields = z.infer<typeof Fields>
 
-/** What was sent without a good answer: sent again unchanged, it must keep its Idempotency-Key. */
+/** The post of a try without a good answer: sent again unchanged, it must keep its Idempotency-Key. */
 const Tried = z.object({ key: z.string(), body: NewPost })
 export type Tried = z.infer<typeof Tried>
 
@@ -22,7 +22,7 @@ const Draft = Fields.extend({ user: z.int(), tried: Tried.nullable() })
 
 export const EMPTY: Fields = { action: null, message: '', location: '', photo: null }
 
-/** What this account began to write here and has not posted. */
+/** The unsent post of this account on this device. */
 export function readDraft(user: number): { fields: Fields; tried: Tried | null } {
   const { data } = Draft.safeParse(storage.read(NAME))
   if (data?.user !== user) return { fields: EMPTY, tried: null }
@@ -38,7 +38,7 @@ export const clearDraft = () => storage.remove(NAME)
 const isEmpty = ({ action, message, location, photo }: Fields) =>
   !action && !photo && !message.trim() && !location.trim()
 
-/** What stands between these fields and a post, in the order of the composer. */
+/** The fields that a post still needs, in the order of the composer. */
 export const missingIn = ({ action, message, location }: Fields) => [
   ...(action ? [] : ['action' as const]),
   ...(message.trim() ? [] : ['message' as const]),

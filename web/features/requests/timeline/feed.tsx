@@ -21,14 +21,14 @@ type Props = {
   user: number
   /** The id of the item that was just made on this page. */
   made: string | null
-  /** What only other features know; the page passes it in. */
+  /** The part of another feature; the page passes it in. */
   trace: RequestTrace
   analysis: AnalysisParts
   /** A request was taken back: nothing else should lead to it any more. */
   onRemoved: (tracking_code: string) => void
 }
 
-/** The own posts and analyses, newest first, without an end. */
+/** The member's posts and analyses, newest first, without an end. */
 export function Feed({ user, made, onRemoved, ...parts }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -23,7 +23,7 @@ export function Older({ feed }: { feed: FeedState }) {
     )
     observer.observe(end.current!)
     return () => observer.disconnect()
-    // Watched anew after each page: an end that is still in sight tells nothing by itself.
+    // Watched again after each page: an end that stays in sight fires no event.
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError])
 
   if (!hasNextPage) return null

@@ -20,11 +20,11 @@ const UnknownItem = z
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-/** What the feed shows: known items as the contract has them, others as unknown. */
+/** The items of the feed: known items as the contract has them, others as unknown. */
 export const Item = z.union([TimelineItem, UnknownItem])
 export type Item = z.output<typeof Item>
 
-/** The own items only. An answer of another structure is refused; a single unknown type is not. */
+/** The member's items only. An answer of another structure is refused; a single unknown type is not. */
 export const ownItems = endpoint({
   ...timeline.list,
   reply: z.object({ success: z.literal(true), timeline: z.array(Item), page: Page }),

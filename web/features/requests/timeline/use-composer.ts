@@ -48,7 +48,7 @@ export function useComposer(user: User, onPosted: (id: number) => void) {
         : { problems: Object.fromEntries(missing.map((name) => [name, ''])) }
     },
     send: post,
-    // Whatever it is, it is said above the button.
+    // Every refusal is shown above the button.
     blame: () => undefined,
   })
   const change = (part: Partial<Fields>) => {

@@ -35,11 +35,11 @@ export function useFeed(user: number, made: string | null) {
     items: items?.slice(waiting) ?? copy?.items,
     waiting,
     showWaiting: () => setTop(items?.[0]),
-    /** What is shown is this device's copy of then. */
+    /** The shown items are this device's copy, of that time. */
     copyOf: loaded ? undefined : copy?.kept_at,
     /** A failure to show older ones stands at the end of the list, not above it. */
     problem: feed.isFetchNextPageError ? null : error,
-    /** Asks for the feed anew, where its links have run out; a round that is under way is that. */
+    /** Loads the feed again where its links have expired; a load that is under way counts. */
     renew: () => void feed.refetch({ cancelRefetch: false }),
   }
 }

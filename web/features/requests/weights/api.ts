@@ -12,7 +12,7 @@ import type { Body } from './entry-fields.ts'
 
 export const weightsQuery = (id: number) => queryOf(weights.list, { params: { id } })
 
-/** What is known about a device class; it changes with the program alone. */
+/** The facts of a device class; they change with the program alone. */
 export const classQuery = (device_class: string) =>
   queryOptions({
     queryKey: keyOf(knowledge.read, device_class),
@@ -30,7 +30,7 @@ export function useRecord(id: number) {
     onSuccess: (reply) => {
       key.forget()
       client.setQueryData(weightsQuery(id).queryKey, reply)
-      // What a request is follows from its kilograms.
+      // The state of a request follows from its kilograms.
       void invalidate(client, submissions.read, timeline.list)
       void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
       void client.invalidateQueries({ queryKey: [DATA_SET, 'impactReport'] })

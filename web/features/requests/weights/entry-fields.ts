@@ -11,7 +11,7 @@ import type { RequestOf } from '#contract/foundation/endpoint.ts'
 import type { weights } from '#contract/requests/weights.ts'
 import { readKilograms, readNumber, readPieces, writeNumber } from '#web/lib/forms/amounts.ts'
 
-/** What is typed. */
+/** The fields of the form. */
 export type Fields = {
   device_class: string | null
   weight_kg: string
@@ -23,7 +23,7 @@ export type Fields = {
   refrigerant: GasFate | ''
   refrigerant_gas: string
   refrigerant_g: string
-  /** Whoever records it has looked at what is out of the ordinary. */
+  /** The person who records the weight has checked the doubts about it. */
   confirmed: boolean
 }
 export type Body = RequestOf<typeof weights.record>['body']
@@ -53,16 +53,16 @@ export const BLANK: Fields = {
   confirmed: false,
 }
 
-/** What devices of a class weigh, where it is known. */
+/** The weight of one device of a class, where it is known. */
 export type Range = readonly [number, number] | undefined
 
-/** What is asked about the gas: nothing of what does not cool, or keeps it. */
+/** The questions about the gas: none for a device that does not cool, or that keeps its gas. */
 export const gasQuestions = ({ outcome, refrigerant }: Fields, cools: boolean) => {
   const asked = cools && !isUsedOn(outcome)
   return { asked, known: asked && (refrigerant === 'recovered' || refrigerant === 'vented') }
 }
 
-/** What is implausible about what was typed so far. */
+/** The doubts about the entry so far. */
 export const doubtsOf = ({ weight_kg, units, payout_idr }: Fields, range: Range) =>
   doubtsAbout(
     {
@@ -100,7 +100,7 @@ export const withdrawal = ({ id, device_class, method }: WeightEntry): Body => (
   replaces_id: id,
 })
 
-/** What is sent, or what is wrong with each field, in the order of the form. */
+/** The body of the call, or the fault of each field, in the order of the form. */
 export function readEntry(
   fields: Fields,
   replaces_id: number | null,

@@ -141,7 +141,7 @@ function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: En
   )
 }
 
-/** What became of it and of its gas, how many pieces, and what was paid. */
+/** The outcome, the gas, the number of pieces, and the payment. */
 function Details({ entry }: { entry: WeightEntry }) {
   const { outcome, units, payout_idr, refrigerant, refrigerant_gas, refrigerant_g } = entry
   const { t, i18n } = useLingui()
@@ -159,7 +159,7 @@ function Details({ entry }: { entry: WeightEntry }) {
   ].join(' · ')
 }
 
-/** What the store and receivers say of it, against what was declared. */
+/** The outcome in the ledger of lots, against the declared one. */
 function Became({ entry }: { entry: WeightEntry }) {
   const { i18n } = useLingui()
   const parts = entry.became
@@ -172,7 +172,7 @@ function Became({ entry }: { entry: WeightEntry }) {
   )
 }
 
-/** What the server made of it. Nothing is said where nothing was recycled or reused. */
+/** The entry's emissions. Nothing is said where nothing was recycled or reused. */
 function Carbon({ entry }: { entry: WeightEntry }) {
   const { became, weight_kg, avoided_kg_co2e, avoided_range_kg_co2e: range } = entry
   const ends = became.length > 0 ? became : [entry]

@@ -25,7 +25,7 @@ const noWhole = msg`This is not a whole number.`
 const takenBack = msg`An undone entry has no payment. Leave this empty.`
 const refused = msg`The server did not accept this.`
 
-/** What is wrong with a field, in the reader's words. */
+/** The error of a field, in the reader's words. */
 export function fieldProblem(name: FieldName, problem: Problem): string {
   switch (problem) {
     case 'missing':

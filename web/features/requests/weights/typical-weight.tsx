@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/words/i18n.ts'
 import { readPieces } from '#web/lib/forms/amounts.ts'
 import { classQuery } from './api.ts'
 
-/** What such devices weigh, with its source: a help for an estimate, and never filled in. */
+/** The weight of such devices, with its source: a help for an estimate, and never filled in. */
 export function TypicalWeight({ device_class, units }: { device_class: string; units: string }) {
   const locale = useLocale()
   const { data } = useQuery(classQuery(device_class))

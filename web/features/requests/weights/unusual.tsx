@@ -15,7 +15,7 @@ type Props = {
   onConfirm: (confirmed: boolean) => void
 }
 
-/** What is out of the ordinary about an entry, and the word that it is right. */
+/** The doubts about an entry, and the box that says it is right. */
 export function Unusual({ fields, error, readOnly, onConfirm }: Props) {
   const id = useId()
   const { data } = useQuery({

@@ -20,7 +20,7 @@ type Props = {
   status: Status
 }
 
-/** What came in with a collection or donation request: the entries, and the form that records and corrects them. */
+/** The weights of a collection or donation request: the entries, and the form that records and corrects them. */
 export function WeightsPanel({ submission_id, status }: Props) {
   const { t } = useLingui()
   const weighable = cameIn(status) || nextOf(status).includes('collected')
@@ -99,7 +99,7 @@ function useFocusAfterForm(
 }
 
 type SumProps = { entries: readonly WeightEntry[]; status: Status; weighable: boolean }
-/** What counts now. */
+/** The sum of the entries that count now. */
 function Sum({ entries, status, weighable }: SumProps) {
   if (entries.length === 0)
     return (

@@ -36,7 +36,7 @@ export type Section = {
   strict?: true
 }
 
-/** What the sidebar leads to, and who may go there. Each is a child route of /admin. */
+/** The sections of the sidebar with their roles. Each is a child route of /admin. */
 export const sections: readonly Section[] = [
   {
     to: paths.adminUsers,

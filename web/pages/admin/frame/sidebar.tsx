@@ -18,7 +18,7 @@ const columnStyle =
 /** So many stand beside the name; more of them have lines of their own, so that none has to be looked for. */
 const IN_LINE_MAX = 6
 
-/** Who is here, and the sections: tabs that scroll on a phone, lines on a desk, a column where it is broad. */
+/** The person and the sections: tabs that scroll on a phone, lines on a desk, a column where it is broad. */
 export function Sidebar({ user, sections }: { user: User; sections: readonly Section[] }) {
   const { t, i18n } = useLingui()
   const { username } = user

@@ -5,7 +5,7 @@ import type { Section } from './sections.tsx'
 
 export type Access = 'granted' | 'checking' | 'refused'
 
-/** Who may see a section: by role, or everybody signed in where a deployment says so, once that is known. */
+/** The rights to a section: by role, or everybody signed in where a deployment says so, once that is known. */
 export function useAccess(user: User | null): (section: Section) => Access {
   const config = useQuery({
     ...configQuery,

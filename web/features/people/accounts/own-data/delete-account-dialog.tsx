@@ -21,7 +21,7 @@ type Props = {
 }
 const EMPTY = { password: '', understood: false }
 
-/** What goes, what stays, and the password once more: it cannot be undone. */
+/** Says what is deleted and what stays, and asks for the password: a deletion cannot be undone. */
 export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Props) {
   const { t } = useLingui()
   const id = useId()

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useDownload } from './export-download.ts'
 import { DownloadNote } from './export-note.tsx'
 
-/** What a deletion does, in plain words, and the way to keep a copy. */
+/** Explains a deletion in plain words, and the way to keep a copy. */
 export function DeleteAccountText({ username }: { username: string }) {
   const { state, download } = useDownload(username)
   return (

@@ -8,5 +8,5 @@ const words: OtherWords = {
   'identity-unavailable': msg`The sign-in service does not answer. Wait a moment and try again.`,
 }
 
-/** Why something about the own account did not work, in the reader's words. */
+/** The error of an action on one's own account, in the reader's words. */
 export const accountProblem = (error: unknown) => authMessage(error, 'own', words)

@@ -18,7 +18,7 @@ const looks = {
   refused: { colour: 'text-danger', Icon: CircleAlert },
 }
 
-/** What a new password has to be, ticked off while it is typed. */
+/** The rules of a new password, ticked off while it is typed. */
 export function PasswordChecklist({ id, rules, password, refused }: Props) {
   const { i18n } = useLingui()
   const label = (rule: PasswordRule) => i18n._(ruleLabel(rule))

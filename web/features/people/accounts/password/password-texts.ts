@@ -23,10 +23,10 @@ const refusals: Texts = {
   symbol: () => msg`Password needs a symbol`,
 }
 
-/** What is asked for. */
+/** The rule as a text. */
 export const ruleLabel = ({ kind, length }: PasswordRule) => labels[kind](length)
 
-/** What is said at a field whose checklist says the rest; null when nothing is wrong. */
+/** The error at a field whose checklist names the broken rules; null when nothing is wrong. */
 export function fieldProblem(rules: PasswordRule[], password: string) {
   if (!password) return i18n._(msg`Password is required`)
   return brokenRules(rules, password).length > 0

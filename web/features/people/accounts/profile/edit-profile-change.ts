@@ -21,7 +21,7 @@ export const fieldsOf = ({ first_name, last_name, phone_number, email }: User): 
 
 type Change = Omit<z.input<typeof ProfileChange>, 'email' | 'consent'>
 
-/** What differs from the profile, without the address: that is changed at the identity provider first. */
+/** The fields that differ from the profile, without the address: it is changed at the identity provider first. */
 export function changeOf(user: User, typed: Fields): Change {
   const kept = fieldsOf(user)
   const changed = (['first_name', 'last_name', 'phone_number'] as const).filter(

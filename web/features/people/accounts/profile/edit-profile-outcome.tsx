@@ -8,7 +8,7 @@ export type Outcome =
   /** The new address counts once the link in the mail to it was opened. */
   | { name: 'verify'; email: string }
 
-/** What became of the last press on Save Changes. */
+/** The result of the last press on Save Changes. */
 export function EditProfileOutcome({ outcome }: { outcome: Outcome | undefined }) {
   switch (outcome?.name) {
     case 'unchanged':

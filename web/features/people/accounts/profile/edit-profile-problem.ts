@@ -12,7 +12,7 @@ const noEmail = msg`Must be a valid email`
 const tooLong = msg`This text is too long.`
 const unsendable = msg`This text contains characters that cannot be sent.`
 
-/** What is wrong with a field, in the reader's words; the schema speaks English and of rules. */
+/** The error of a field, in the reader's words; the schema speaks English and of rules. */
 export function fieldProblem(name: keyof Fields, rule: string, typed: Fields): string {
   if (name === 'phone_number') return phoneProblemInWords(typed.phone_number)
   if (name === 'email') return i18n._(noEmail)

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { authMessage } from '../auth-message.ts'
 import { sendVerification } from './own-account.ts'
 
-/** Whether mails to the own address are known to arrive, and the mail that shows it. */
+/** Says whether mails are known to reach the member's address, and sends the mail that proves it. */
 export function EmailProof({ user: { email, email_verified } }: { user: User }) {
   const [sentTo, setSentTo] = useState<string>()
   const { busy, error, attempt } = useAttempt()

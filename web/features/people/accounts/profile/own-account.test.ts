@@ -46,7 +46,7 @@ const users: Record<string, User> = { budi: profile('budi', 1), siti: profile('s
 
 type Asked = { method: string; bearer: string | null; answer: (reply: Response | Error) => void }
 let asked: Asked[]
-/** What comes back of itself, for as long as nobody answers by hand. */
+/** The state that the server answers by itself, until a test answers by hand. */
 let byItself: boolean
 
 /** The profile of whoever asks. */
@@ -105,7 +105,7 @@ test('§11 a change that was made is shown, also where the reload has no answer'
   expect(getSession().user?.first_name).toBe('as sent')
 })
 
-describe('an answer about the own account', () => {
+describe('an answer about the signed-in account', () => {
   test.each([
     ['the profile', () => reloadProfile()],
     ['a change of it', () => updateProfile({ first_name: 'Budi' })],

@@ -13,7 +13,7 @@ export const reloadProfile = () => keepProfile((options) => call(accounts.me, {}
 /** Changes what is given; what is missing stays. @throws ApiError, with `field` where one was wrong */
 export const updateProfile = changeProfile
 
-/** What the provider does for who is signed in. Where it finds the session to be over, it is over here too. */
+/** Calls the identity provider for the signed-in person. Where the provider finds the session to be over, it ends here too. */
 export async function atProvider<T>(work: (client: IdentityClient) => Promise<T>) {
   const client = await loadClient()
   return work(client).catch((error: unknown) => {
@@ -47,10 +47,10 @@ export async function changeEmail(password: string, next: string) {
 export const administer = (code: string) =>
   keepProfile((options) => call(accounts.administer, { body: { code } }, options))
 
-/** Has a mail sent to the own address whose link proves it. @throws IdentityError */
+/** Has a mail sent to the member's address; its link proves the address. @throws IdentityError */
 export const sendVerification = () => atProvider((client) => client.sendVerification())
 
-/** Whose account was to be deleted, and nobody knows whether it was. */
+/** The account of a deletion that got no answer. */
 let unanswered: string | undefined
 
 /**

@@ -6,7 +6,7 @@ import { formatDate } from '#web/lib/time/relative.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmailProof } from './email-proof.tsx'
 
-/** Who one is here. */
+/** The card with name and role of the signed-in person. */
 export function MyProfileCard({ user }: { user: User }) {
   const { t } = useLingui()
   const fullName = `${user.first_name} ${user.last_name}`.trim()

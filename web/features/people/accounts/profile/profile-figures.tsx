@@ -4,7 +4,7 @@ import type { User } from '#contract/people/accounts.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
-/** What came together so far: counted, weighed, and "estimated" wherever a weight was not weighed. */
+/** The member's totals: counted, weighed, and "estimated" wherever nothing was weighed. */
 export function ProfileFigures({ user, loading }: { user: User; loading: boolean }) {
   const { t } = useLingui()
   const { recycledWeight, recycledGrade, carbon } = user

@@ -3,6 +3,6 @@ import { accounts } from '#contract/people/accounts.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
 import { reloadProfile } from './own-account.ts'
 
-/** Looks the profile up anew; the session holds it, so that every page shows the same. */
+/** Loads the profile again; the session holds it, so that every page shows the same. */
 export const profileQuery = (user: number) =>
   queryOptions({ queryKey: keyOf(accounts.me, user), queryFn: async () => (await reloadProfile(), user) })

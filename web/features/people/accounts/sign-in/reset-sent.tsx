@@ -10,7 +10,7 @@ import { requestReset } from '../password/password-calls.ts'
 /** A mail takes a moment; who presses again and again only gets stopped. */
 const PAUSE_S = 30
 
-/** What happens next, and what to do if nothing comes. */
+/** Explains the next step, and what to do if no mail comes. */
 export function ResetSent({ email, onOther }: { email: string; onOther: () => void }) {
   const hint = useId()
   const [left_s, startAgain] = useCountdown(PAUSE_S)

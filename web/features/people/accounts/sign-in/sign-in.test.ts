@@ -19,7 +19,7 @@ vi.mock('../auth.ts', () => ({
   askCodesWith: () => {},
 }))
 
-/** What the server answers to each try at the profile; `lost`: nothing, `exists`: that there is one under another name. */
+/** The server's answers to each request for the profile; `lost`: no answer, `exists`: there is a profile under another name. */
 function server(...answers: (number | 'lost' | 'exists')[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -24,7 +24,7 @@ import { DEEDS, REFUSALS } from '../words.ts'
 type Typed = { state: 'answered' | 'refused'; done: RightsDeed[]; refusal: string; answer: string }
 const EMPTY: Typed = { state: 'answered', done: [], refusal: '', answer: '' }
 
-/** What was done, or why not, and what is said to whoever asked. */
+/** The form of an answer: the deed or the reason against it, and the text to the person who asked. */
 export function AnswerForm({
   request: { id, origin, email },
   chosen,

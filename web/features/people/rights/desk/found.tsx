@@ -28,12 +28,12 @@ type Props = {
   request: RightsRequest
   found: RightsFound[]
   account: { id: number; username: string } | null
-  /** What is theirs, as staff say. */
+  /** The entries that are theirs, as staff decided. */
   chosen: number[]
   onChoose: (ids: number[]) => void
 }
 
-/** What may be theirs, to be ticked by somebody who has made sure; and what is done with that. */
+/** The entries that may be theirs, for staff to tick after they have made sure, and the actions on them. */
 export function Found({ request, found, account, chosen, onChoose }: Props) {
   const { i18n } = useLingui()
   return (

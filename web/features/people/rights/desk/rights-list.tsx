@@ -18,7 +18,7 @@ import { WriteDown } from './write-down.tsx'
 
 export const rightsPage = (id: number) => `${paths.adminRights}/requests/${id}`
 
-/** Who asks about their data, by the time that is left; or who did. Which of them lives in the address. */
+/** The data requests by the time that is left, or the closed ones. The address holds the choice of list. */
 export function RightsList() {
   const { t } = useLingui()
   const { view: state, addressOf } = useView('state', ['open', 'closed'])
@@ -102,7 +102,7 @@ function Row({ request, now_ms }: { request: RightsRequest; now_ms: number }) {
   )
 }
 
-/** Who asks, as far as it is known. */
+/** The person who asks, as far as they are known. */
 export function Asker({ user, email, phone_number }: Pick<RightsRequest, 'user' | 'email' | 'phone_number'>) {
   const who = [user?.username, email, phone_number && showPhone(phone_number)].filter(Boolean).join(', ')
   return who ? <span className="wrap-anywhere">{who}</span> : <Trans>Name no longer kept</Trans>

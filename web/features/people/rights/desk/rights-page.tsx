@@ -132,7 +132,7 @@ function Answered({ request }: { request: RightsRequest }) {
   )
 }
 
-/** What became of its mail; where none took it, it can be sent once more. */
+/** The state of the answer's mail; where no server took it, it can be sent again. */
 function Mailed({ request: { id, answer_mail, answer_mail_at } }: { request: RightsRequest }) {
   const client = useQueryClient()
   const sending = useMutation({

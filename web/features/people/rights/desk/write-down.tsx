@@ -23,7 +23,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { KINDS_AT_DESK } from '../words.ts'
 
-/** What came by letter or phone, with when it came. */
+/** A form for requests that came by letter or phone, with their day. */
 export function WriteDown() {
   const { t, i18n } = useLingui()
   const client = useQueryClient()

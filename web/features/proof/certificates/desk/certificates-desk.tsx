@@ -15,7 +15,7 @@ import { IssuerCard } from './issuer-card.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { useMaySign } from './use-certify.ts'
 
-/** What was certified, what can be, and who signs it. */
+/** The certificates, the candidates for further ones, and the issuer. */
 export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; today: string }) {
   const { t } = useLingui()
   const maySign = useMaySign()
@@ -75,7 +75,7 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
   )
 }
 
-/** What one usually certifies. */
+/** The usual period of a certificate. */
 function lastMonth(today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const day = (later: number, date: number) =>

@@ -18,12 +18,12 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { shortKey } from '../words.ts'
 import { DisownDialog } from './disown-dialog.tsx'
 
-/** Who signs here, and with what. @param mayRotate an administrator may take a new key */
+/** The issuer of this installation and its key. @param mayRotate an administrator may take a new key */
 export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  // Asked anew each time: the moment of the last time is not the next one's.
+  // Asked for again each time: the moment of the last rotation is not the next one's.
   const [disowning, setDisowning] = useState(0)
   const [disownOpen, setDisownOpen] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(queryOf(certificates.issuer, {}))

@@ -12,7 +12,7 @@ export function useMaySign() {
   return role === 'admin' || role === 'operator'
 }
 
-/** Issues, replaces or revokes, and shows the list anew. */
+/** Issues, replaces or revokes, and loads the list again. */
 export function useCertify(onDone: (certificate: Certificate) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -190,7 +190,7 @@ test('nor with another key, with the proof of another document, or without one',
   ])
   const { proof: _, ...bare } = await signed(ours)
   expect(saidIn(await checked(JSON.stringify({ ...bare, proof: [] })))).toEqual(['bad', 'missing'])
-  // What a key has signed for something else certifies nothing.
+  // A key's signature for another purpose certifies nothing.
   const toLogIn = await signed(ours, unsigned(), DID, 'authentication')
   expect(saidIn(await checked(JSON.stringify(toLogIn)))).toEqual(['bad', 'missing'])
   const mine = await signed(ours)

@@ -24,7 +24,7 @@ export type Report = {
 }
 
 type Answers = {
-  /** Who signs at this installation. */
+  /** The issuer of this installation. */
   issuer: Issuer
   /** @returns null where there is none of that id; undefined where nobody answers */
   stateOf: (id: string) => Promise<Certificate | null | undefined>
@@ -49,7 +49,7 @@ export async function check(read: ReadDocument, { issuer, stateOf, now }: Answer
   const sign = () => (token ? checkToken(token, public_key) : checkSignature(whole, public_key))
   const signature = named === '' ? 'missing' : known ? await sign() : 'no-key'
   const checks: Check[] = [{ of: 'signature', says: signature }]
-  // What anybody may have written says nothing about its issuer, its date or its fate.
+  // A document that anybody may have written says nothing about its issuer, its date or its fate.
   if (signature === 'changed' || signature === 'missing')
     return { document, checks, verdict: 'bad', state: null }
   checks.push(
@@ -62,7 +62,7 @@ export async function check(read: ReadDocument, { issuer, stateOf, now }: Answer
   // A report is handed in once and never ends; only certificates have a state.
   const id = isReport(document) ? undefined : idOf(document)
   const state = ours && id ? await stateOf(id) : null
-  // Whoever has stolen a key can sign something else under the address of one that holds.
+  // A thief of a key can sign another document under the address of a valid one.
   const isAnother = Boolean(state && saidIn(state.document) !== saidIn(whole))
   const believed = isAnother ? null : (state ?? null)
   const disowned_from = key?.disowned_from ?? undefined
@@ -74,7 +74,7 @@ export async function check(read: ReadDocument, { issuer, stateOf, now }: Answer
   return { document, checks, verdict: verdictOf(checks), state: believed, disowned_from }
 }
 
-/** Whoever has the key writes any date: that something was signed before is known by the records of its issuer alone. */
+/** The holder of a key can write any date: only the issuer's records prove that something was signed before. */
 function keyOf({ validFrom }: SignedDocument, state: Certificate | null, disowned_from: string) {
   if (state?.disowned || Date.parse(validFrom) >= Date.parse(disowned_from)) return 'disowned'
   return state ? 'disowned-later' : 'disowned-unsure'
@@ -86,7 +86,7 @@ function issuerOf(document: SignedDocument, ours: boolean, signer: string, issue
   return signer.startsWith('did:web:') && signer !== issuer.did ? 'elsewhere' : 'unknown'
 }
 
-/** What stands in it, without who vouches for it. */
+/** The content of the document, without its proof. */
 const saidIn = (document: Signed) => canonicalize({ ...document, proof: null })
 
 const saidOf = (state: Certificate | null | undefined) => {
@@ -100,7 +100,7 @@ const verdictOf = (checks: Check[]): Report['verdict'] => {
   return checks.every(({ says }) => PASSED.has(says) || OPEN.has(says)) ? 'unsure' : 'bad'
 }
 
-/** Where the answer to one check stands. */
+/** The result of one check. */
 export const resultOf = ({ says }: Check) =>
   PASSED.has(says) ? 'passed' : OPEN.has(says) ? 'open' : 'failed'
 

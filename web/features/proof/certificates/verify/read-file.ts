@@ -3,7 +3,7 @@ import { CertificateDocument } from '#contract/proof/certificates.ts'
 import { fromBase64Url, type Signed } from './signature.ts'
 import { SignedReport, type SignedDocument } from './signed-report.ts'
 
-/** What was handed in: a document with its proofs, or a token. */
+/** A file that was handed in: a document with its proofs, or a token. */
 export type ReadDocument = {
   document: SignedDocument
   /** As it was read, with all that this version does not know: that is what was signed. */
@@ -18,7 +18,7 @@ const Header = z.looseObject({ alg: z.literal('EdDSA'), kid: z.string() })
 const Whole = z.record(z.string(), z.unknown())
 
 /**
- * What is in a file: JSON, a token, or a PDF with the JSON inside.
+ * Reads a file: JSON, a token, or a PDF with the JSON inside.
  * @returns null: nothing of the kind; `unreadable`: a PDF that cannot be opened here, so that nobody knows
  */
 export async function readFile(file: Blob): Promise<ReadDocument | 'unreadable' | null> {

@@ -74,7 +74,7 @@ const ICONS = {
   failed: <CircleX className="size-5 text-danger" />,
 }
 
-/** What was checked, what came out, and what no check can say. */
+/** The checks, their results, and what no check can say. */
 export function ReportCard({ report }: { report: Report }) {
   const { i18n } = useLingui()
   const { checks, verdict, state, document, disowned_from } = report

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact } from '../fact.tsx'
 import type { SignedReport } from './signed-report.ts'
 
-/** What a report that was handed in says in sum, for whoever compares it with what they were shown. */
+/** The totals of a report that was handed in, to compare with the report one was shown. */
 export function ReportSheet({ document }: { document: SignedReport }) {
   const { t } = useLingui()
   const locale = useLocale()

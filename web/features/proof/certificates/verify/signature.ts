@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { z } from 'zod'
 
-/** What can be said of a signature: it holds, it does not, there is none that is understood, or the browser cannot tell. */
+/** The state of a signature: it holds, it does not, no signature is understood, or the browser cannot tell. */
 export type Signature = 'good' | 'changed' | 'missing' | 'browser'
 
 const SUITE = 'eddsa-jcs-2022'
@@ -12,7 +12,7 @@ const Proof = z.looseObject({
   proofValue: z.string(),
   '@context': z.unknown().optional(),
 })
-/** What every signed document has; the rest is for whoever reads it. */
+/** The parts that every signed document has; the other parts depend on its kind. */
 export type Signed = { '@context'?: unknown; proof?: unknown; [name: string]: unknown }
 
 /** The one proof that can be checked with few tools; undefined: there is none, or one too many. */
@@ -55,13 +55,13 @@ async function verified(
   public_key: string,
   read: () => Promise<{ signature: Bytes; data: Bytes }>,
 ): Promise<Signature> {
-  // Only there on a page that came by https, or from the own machine.
+  // Web Crypto exists only on a page that came by https, or from the same machine.
   if (!globalThis.crypto?.subtle) return 'browser'
   let parts
   try {
     parts = { ...(await read()), key: keyBytes(public_key) }
   } catch {
-    // What is no text of such a kind was signed by nobody.
+    // A text of another form was signed by nobody.
     return 'changed'
   }
   const { signature, data, key } = parts

@@ -3,7 +3,7 @@ import { CertificateDocument, LedgerMark } from '#contract/proof/certificates.ts
 
 const Kg = z.number()
 
-/** What is signed of a report that was handed in; the rest of it is in its tables. */
+/** The signed part of a report that was handed in; the rest is in its tables. */
 export const SignedReport = CertificateDocument.omit({ credentialSubject: true }).extend({
   type: z.array(z.string()).refine((types) => types.includes('EWasteReport')),
   credentialSubject: z.looseObject({
@@ -17,7 +17,7 @@ export const SignedReport = CertificateDocument.omit({ credentialSubject: true }
 })
 export type SignedReport = z.infer<typeof SignedReport>
 
-/** What can be handed in to be checked. */
+/** The documents that can be checked. */
 export type SignedDocument = CertificateDocument | SignedReport
 
 export const isReport = (document: SignedDocument): document is SignedReport =>

@@ -25,7 +25,7 @@ type Props = {
 
 /** Under what a kind is reported from now on. */
 export function GroupDialog({ editing, groups, onClose }: Props) {
-  // What is shown stays while the dialog closes.
+  // The group stays while the dialog closes.
   const [shown, setShown] = useState(editing)
   if (editing && editing !== shown) setShown(editing)
   return (

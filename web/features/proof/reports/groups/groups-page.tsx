@@ -118,7 +118,7 @@ type SectionProps = {
   onEdit: ((one: ReportGroup) => void) | undefined
 }
 
-/** What is reported under one group. */
+/** The kinds of one reporting group. */
 function Section({ group, kinds, onEditAll, onEdit }: SectionProps) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Section } from './section.tsx'
 import { confidenceTexts } from '../texts.ts'
 
-/** What making it cost the climate, and what recycling it saves: each with its range and its sources, or not known. */
+/** The emissions of making the device and the savings of recycling it: each with its range and its sources, or not known. */
 export function Carbon({ facts }: { facts: DeviceFacts }) {
   const used = new Set([
     ...(facts.embodied_kg_co2e?.sources ?? facts.published.embodied_kg_co2e.map(({ source }) => source)),

@@ -1,4 +1,4 @@
-/** Where one word ends and the next begins; the confidence is calibrated, so a number means what it says. */
+/** The limits between two words; the confidence is calibrated, so a number means what it says. */
 const LEVELS = [
   { from: 0.9, level: 'certain' },
   { from: 0.7, level: 'sure' },

@@ -7,7 +7,7 @@ import { paths } from '#web/routing/paths.ts'
 import { withDevice } from './device-links.ts'
 import { Section } from './section.tsx'
 
-/** What to do now, to be ticked off. */
+/** The next steps, to be ticked off. */
 export function Handling({ facts }: { facts: DeviceFacts }) {
   return (
     <Section title={<Trans>What to do now</Trans>}>

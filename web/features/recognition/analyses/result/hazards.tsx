@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Section } from './section.tsx'
 import { presenceTexts } from '../texts.ts'
 
-/** What is dangerous in it, where that is, and what not to do. */
+/** The dangers in the device, where each of them is, and what not to do. */
 export const Hazards = ({ facts }: { facts: DeviceFacts }) => (
   <Section title={<Trans>Dangerous parts</Trans>}>
     {facts.hazards.length === 0 ? (

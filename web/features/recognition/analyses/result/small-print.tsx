@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Analysis } from '#contract/recognition/analyses.ts'
 import { formatInstant } from '#web/lib/words/format.ts'
 
-/** Who says so: the engine, the version of the facts, and that software can be mistaken. */
+/** The origin of the result: the engine, the version of the facts, and the note that software can be mistaken. */
 export function SmallPrint({ analysis }: { analysis: Analysis }) {
   const { engine, factor_version, analyzedAt, candidates } = analysis
   const { name, version } = engine

@@ -92,7 +92,7 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
   )
 }
 
-/** What the server's text for it says as well. */
+/** The server's text for an unnamed device says the same. */
 const WhateverItIs = () => (
   <Section title={<Trans>To be safe</Trans>}>
     <p>

@@ -9,7 +9,7 @@ import { percentOf } from './certainty.ts'
 import { Photo } from '../photo.tsx'
 
 type Props = Pick<ViewProps, 'analysis' | 'preview' | 'picker'> & {
-  /** What is said about the photo, beside it. */
+  /** The words about the photo, beside it. */
   children: ReactNode
   /** The candidates are the question itself, not what else it could be. */
   asked?: boolean

@@ -11,10 +11,10 @@ import { refusedFile } from './picture-file.ts'
 
 type Desk = ReplyOf<typeof content.desk>
 
-/** What there is of a kind, published or not, in the order visitors see. */
+/** The items of a kind, published or not, in the order visitors see. */
 export const deskQuery = (kind: ContentKind) => queryOf(content.desk, { query: { kind } })
 
-/** One item as it is now. Read anew whenever it is opened, and never while somebody writes. */
+/** One item as it is now. Read again whenever it is opened, and never while somebody writes. */
 export const itemQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(content.read, id),
@@ -39,7 +39,7 @@ export const previewQuery = (html: string) =>
     gcTime: 60_000,
   })
 
-/** What visitors see of a kind on this device: its list, each item of it by itself, and of news what the home page shows. */
+/** The queries of visitors for a kind on this device: its list, each of its items, and the home page's part of the news. */
 const forgetSeen = (client: QueryClient, kind: ContentKind) =>
   client.invalidateQueries({
     queryKey: [DATA_SET],
@@ -49,7 +49,7 @@ const forgetSeen = (client: QueryClient, kind: ContentKind) =>
     },
   })
 
-/** What shows an item has changed: the lists here, and what visitors see of it on this device. */
+/** An item has changed: the editor's lists and this device's copy of the visitors' pages are asked for again. */
 function forget(client: QueryClient, { id, kind }: Pick<EditorItem, 'id' | 'kind'>) {
   void client.invalidateQueries(deskQuery(kind))
   void client.invalidateQueries(revisionsQuery(id))
@@ -117,7 +117,7 @@ export const useUpload = () =>
   useMutation({
     mutationFn: async (chosen: File) => {
       const file = await downscale(chosen, PICTURE)
-      // What this device can do nothing about, the server would refuse after it has travelled.
+      // Refuses a file that this device cannot shrink and the server would refuse after its upload.
       const refused = refusedFile(file)
       if (refused === 'type') throw new ApiError(415, 'picture-unsupported', 'The file is not a picture.')
       if (refused === 'size') throw new ApiError(413, 'file-too-large', 'The picture has too many bytes.')
@@ -125,5 +125,5 @@ export const useUpload = () =>
     },
   })
 
-/** What the server keeps of it; drawings and logos may have parts that are transparent. */
+/** The largest picture that the server stores; drawings and logos may have transparent parts. */
 const PICTURE = { width: 1920, height: 7680, transparent: true }

@@ -7,7 +7,7 @@ import type { ItemForm, ReadAt } from './item-form.ts'
 
 const Language = z.enum(LOCALES)
 const Draft = z.object({
-  /** Whose it is: another account on the same device is not offered it. */
+  /** The account that wrote the draft: another account on the same device is not offered it. */
   user: z.int(),
   at: Instant,
   form: z.object({
@@ -20,7 +20,7 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 const keyOf = (item: number | string, user: number) => `draft:content:${item}:${user}`
-/** Where earlier versions kept the one of whoever wrote last. */
+/** Earlier versions kept the draft of the last writer here, whoever it was. */
 const oldKeyOf = (item: number | string) => `draft:content:${item}`
 
 function draftAt(key: string, user: number): Draft | null {
@@ -28,7 +28,7 @@ function draftAt(key: string, user: number): Draft | null {
   return data?.user === user ? data : null
 }
 
-/** What this account wrote on this device and did not save. `item` is its number, or `new-` and the kind. */
+/** The unsaved draft of this account on this device. `item` is its number, or `new-` and the kind. */
 export const readDraft = (item: number | string, user: number) =>
   draftAt(keyOf(item, user), user) ?? draftAt(oldKeyOf(item), user)
 

@@ -79,7 +79,7 @@ export function ExternalSource({ site }: { site: Site | null }) {
   )
 }
 
-/** Where WordPress is administered; the address comes from the settings, and only a web address is linked. */
+/** The address of WordPress's administration; it comes from the settings, and only a web address is linked. */
 function adminOf(address: string) {
   const url = parseUrl('wp-admin/', address.endsWith('/') ? address : `${address}/`)
   return url && /^https?:$/.test(url.protocol) ? url.href : null

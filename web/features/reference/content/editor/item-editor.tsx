@@ -184,7 +184,7 @@ function Head(props: {
   )
 }
 
-/** What was found on this device is in the form already; this says so, and takes it out again. */
+/** Says that the form holds the draft of this device, and takes it out again. */
 function Restored({ editing }: { editing: ItemEditing }) {
   const now_ms = useNow()
   const { restoredAt, unsaved } = editing

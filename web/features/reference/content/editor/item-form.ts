@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
 export const locales = LOCALES.toReversed()
 
 export type Texts = { title: string; description: string; html: string }
-/** What is being written: of an item everything that a person can change. */
+/** The form of an item: everything that a person can change. */
 export type ItemForm = {
   icon: string | null
   image: Picture | null
@@ -60,7 +60,7 @@ export function untitled(form: ItemForm, saved: Saved): Locale[] {
   return without.length === 0 && locales.every((locale) => isMissing(form, saved, locale)) ? ['id'] : without
 }
 
-/** What is sent: of the texts only those that have become others. */
+/** The body of a save: of the texts only the changed ones. */
 export const editsOf = (form: ItemForm, saved: Saved) => ({
   icon: form.icon,
   image_id: form.image?.id ?? null,

@@ -29,7 +29,7 @@ type Props = {
 export function ItemPage({ id, kind, onCreated }: Props) {
   const { t } = useLingui()
   const { user } = useSession()
-  // What is written from the beginning is not read again once it has been saved.
+  // A new item is not read again once it has been saved.
   const [{ isNew, newKind }] = useState({ isNew: id === null, newKind: kind })
   const item = useQuery({ ...itemQuery(id ?? 0), enabled: !isNew })
   const itsKind = isNew ? newKind : item.data?.kind

@@ -1,7 +1,7 @@
 import type { EditorRow } from '#contract/reference/content.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 
-/** What an item is called in the reader's language, or else in the other one. */
+/** An item's title in the reader's language, or else in the other one. */
 export function titleOf(titles: EditorRow['titles'], locale: string): { text: string; lang: Locale } {
   const [first, second]: Locale[] = locale === 'id' ? ['id', 'en'] : ['en', 'id']
   const lang = titles[first!] ? first! : second!

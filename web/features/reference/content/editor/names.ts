@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ContentKind } from '#contract/reference/content.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 
-/** What the items of a kind are called together. */
+/** The name of each kind, in the plural. */
 export const kindNames: Record<ContentKind, MessageDescriptor> = {
   news: msg`News`,
   collection: msg`Collection categories`,

@@ -1,10 +1,10 @@
 import { PICTURE_MAX_BYTES } from '#contract/reference/content.ts'
 import { isHeic } from '#web/lib/photos/downscale.ts'
 
-/** What the server reads (its adapters/images/resize.ts). */
+/** The types that the server reads (its adapters/images/resize.ts). */
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
-/** What may be chosen: HEIC as well, which some browsers can turn into what the server reads. */
+/** The types that may be chosen: HEIC as well, which some browsers can turn into a type that the server reads. */
 export const CHOSEN_TYPES = [...PICTURE_TYPES, '.heic', '.heif']
 
 /** Whether there is any use in trying; how large it is once it is made smaller, nobody knows yet. */

@@ -20,7 +20,7 @@ export function PublishDialog(props: {
   const { t, i18n } = useLingui()
   const { row, open, onClose } = props
   const publish = usePublish(row.id)
-  // What was asked stays the same while it closes, although the answer has changed it.
+  // The question stays the same while the dialog closes, although the answer has changed the row.
   const [asked, setAsked] = useState({ open, shown: row.published_at !== null })
   if (open !== asked.open) setAsked({ open, shown: open ? row.published_at !== null : asked.shown })
   const { shown } = asked

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was saved of an item, newest first; one of them can become what is being written. */
+/** The saved revisions of an item, newest first; one of them can become the draft. */
 export function RevisionsDrawer({ id, editing, open, onClose }: Props) {
   const { t } = useLingui()
   return (

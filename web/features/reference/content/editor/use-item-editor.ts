@@ -23,12 +23,12 @@ type Given = {
   kind: ContentKind
   /** As it was read; null for a new one. */
   loaded: EditorItem | null
-  /** Who writes, by id. */
+  /** The writer's id. */
   user: number
   onCreated: (id: number) => void
 }
 
-/** What is written of one item, from reading to saving; what is not saved is kept on the device. */
+/** The editing of one item, from reading to saving; unsaved changes are kept on the device. */
 export function useItemEditor({ kind, loaded, user, onCreated }: Given) {
   const { t } = useLingui()
   const saving = useSaveItem()

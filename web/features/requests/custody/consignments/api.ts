@@ -17,7 +17,7 @@ export const consignmentsQuery = infiniteQueryOptions({
   getNextPageParam: ({ consignments: page, more }) => (more ? page.at(-1)!.id : undefined),
 })
 
-/** After something was done to a consignment: it as it is now, and everything that tells of its lots anew. */
+/** After an act on a consignment: stores its new state, and asks again for all data about its lots. */
 export function useDone() {
   const client = useQueryClient()
   return useCallback(

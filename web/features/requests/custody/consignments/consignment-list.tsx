@@ -18,7 +18,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { consignmentsQuery } from './api.ts'
 import { ConsignmentBadge } from './state-badge.tsx'
 
-/** What was sent to receivers, and what is being made ready. */
+/** The consignments that were sent to receivers or are being made ready. */
 export function ConsignmentList() {
   const query = useInfiniteQuery(consignmentsQuery)
   return (
@@ -92,7 +92,7 @@ function Line({ consignment }: { consignment: Consignment }) {
   )
 }
 
-/** What the receiver weighed less or more than was sent. */
+/** The difference between the receiver's weight and the weight that was sent. */
 export const DifferenceBadge = ({ kg }: { kg: number }) => (
   <Badge tone="danger">
     {kg > 0 ? (

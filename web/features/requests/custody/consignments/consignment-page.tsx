@@ -292,7 +292,7 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
   )
 }
 
-/** What the receiver signed on paper, entered by staff. */
+/** The receiver's confirmation on paper, entered by staff. */
 function OnPaper({ consignment }: { consignment: ConsignmentDetail }) {
   const { t } = useLingui()
   const done = useDone()

@@ -21,7 +21,7 @@ export function usePaper() {
 
 export const paperOf = (fields: Paper): Paper => ({ ...fields, slip_number: fields.slip_number.trim() })
 
-/** What a signed paper says beside the kilograms, and its photo. */
+/** The fields of a signed paper beside the kilograms, and its photo. */
 export function PaperFields({ fields, change, setSending }: ReturnType<typeof usePaper>) {
   const { t } = useLingui()
   return (

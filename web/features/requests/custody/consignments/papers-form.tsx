@@ -19,11 +19,11 @@ type Props = { consignment: ConsignmentDetail | null; onSaved?: (saved: Consignm
 
 type Named = ConsignmentDetail['receiver']
 
-/** What was chosen stands there as well: before the others have come, and when it can be chosen no more. */
+/** The list of choices includes the chosen one: before the others have come, and when it can no longer be chosen. */
 const withOwn = (own: Named | null | undefined, others: readonly Named[] = []): readonly Named[] =>
   own && !others.some(({ id }) => id === own.id) ? [own, ...others] : others
 
-/** What the papers of a consignment say. Once it was sent, the number of the manifest is still entered back. */
+/** The papers of a consignment. Once it was sent, the number of the manifest can still be entered. */
 export function PapersForm({ consignment, onSaved }: Props) {
   const { t } = useLingui()
   const done = useDone()

@@ -21,7 +21,7 @@ type Props = {
   send: (body: NewReceived, paper: Paper | null) => Promise<unknown>
 }
 
-/** What arrived of each lot, by the receiver's own scale; what was sent is only a suggestion in the hint. */
+/** The weight of each lot on arrival, by the receiver's own scale; the weight that was sent is only a hint. */
 export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
   const { t, i18n } = useLingui()
   const say = useBilingual()

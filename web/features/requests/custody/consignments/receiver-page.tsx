@@ -29,13 +29,13 @@ const linkOf = (token: string) => ({ headers: { 'link-token': token } })
 
 const optionsOf = (token: string) => ({
   ...queryOf(consignments.openLink, linkOf(token)),
-  // Whoever has the link confirms, whatever account this device is signed in with.
+  // The link's holder confirms, whatever account this device is signed in with.
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(consignments.openLink, linkOf(token), { signal, anonymous: true }),
   retry: (count: number, error: Error) => !(error instanceof ApiError && error.status < 500) && count < 2,
 })
 
-/** What the receiver's link leads to: what is on the way, that it arrived, and later what was made of it. */
+/** The page of the receiver's link: the lots on their way, their arrival, and later their treatment. */
 export function ReceiverPage({ token }: { token: string }) {
   const { t } = useLingui()
   const query = useQuery(optionsOf(token))

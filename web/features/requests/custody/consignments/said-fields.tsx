@@ -9,7 +9,7 @@ type Text = (name: 'by_name' | 'note') => Pick<ComponentProps<typeof Input>, 'na
 }
 type Props = { text: Text; errors: { by_name?: ReactNode; note?: ReactNode } }
 
-/** Who says it, and what else there is to say. */
+/** The person who confirms, and their note. */
 export function SaidFields({ text, errors }: Props) {
   const { t } = useLingui()
   return (

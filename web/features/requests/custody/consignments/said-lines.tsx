@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type Said = Omit<Confirmation, 'act_id'>
 type Props<One extends Said> = { confirmations: readonly One[]; renderAction?: (one: One) => ReactNode }
 
-/** What the receiver said, the first thing first; what was taken back stays readable. */
+/** The receiver's confirmations, oldest first; a cancelled one stays readable. */
 export const SaidLines = <One extends Said>({ confirmations, renderAction }: Props<One>) => (
   <ol className="flex flex-col gap-2">
     {confirmations.map((one) => {

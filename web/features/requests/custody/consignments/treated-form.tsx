@@ -34,7 +34,7 @@ const outcomesOf = ({ data }: ConsignedLot) =>
 /** Only of these a material is kept. */
 const isMade = (outcome: string) => outcome === 'recycled' || outcome === 'disposed'
 
-/** What was made of what is there, by outcome and material. What is not spoken of stays with the receiver. */
+/** The treatment of what arrived, by outcome and material. Kilograms that are not named stay with the receiver. */
 export function TreatedForm({ version, lots, materials, onPaper = false, send }: Props) {
   const { t, i18n } = useLingui()
   const say = useBilingual()

@@ -29,7 +29,7 @@ type Props = { editing: Partner | 'new' | null; onClose: () => void }
 /** A partner that is added or changed. */
 export function PartnerDialog({ editing, onClose }: Props) {
   const [turn, setTurn] = useState(0)
-  // What is shown stays while the dialog closes.
+  // The partner stays while the dialog closes.
   const [shown, setShown] = useState(editing)
   if (editing && editing !== shown) {
     setShown(editing)

@@ -18,7 +18,7 @@ import { PermitDialog, type EditedPermit } from './permit-dialog.tsx'
 import { PermitLine } from './permit-line.tsx'
 import { partnerKindNames } from './words.ts'
 
-/** Who takes over what is handed on, with what allows them to. */
+/** The partners that take over lots, with their permits. */
 export function PartnersDesk() {
   const { t } = useLingui()
   const query = useQuery({ ...queryOf(contract.list, {}), refetchOnWindowFocus: 'always' })

@@ -37,7 +37,7 @@ const unitFor = (low: number, high: number) =>
 
 function ends(low: number, high: number) {
   const [from, to] = [digits(low), digits(high)]
-  // What is below nothing has a sign of its own.
+  // A range below zero has a sign of its own.
   return from === to ? null : `${from}${low < 0 ? ' … ' : '–'}${to}`
 }
 

@@ -121,7 +121,7 @@ export function Refrigerants({ figures: { refrigerant, co2_balance } }: { figure
   )
 }
 
-/** What became of the kilograms. */
+/** The kilograms by outcome. */
 export function Outcomes({ figures: { by_outcome_kg, weighed_kg, estimated_kg } }: { figures: Impact }) {
   const { i18n, t } = useLingui()
   const whole = weighed_kg + estimated_kg
@@ -154,7 +154,7 @@ export function Outcomes({ figures: { by_outcome_kg, weighed_kg, estimated_kg } 
   )
 }
 
-/** What was reached before this software, by the operator's own word. */
+/** The figures from before this software, by the operator's own word. */
 export function Opening({
   opening,
   currency,

@@ -28,7 +28,7 @@ const changeOf = (change: Change) => {
   return call(points.handle, { params: { ...params, report: change.report } })
 }
 
-/** Does something with a point; every list of points then asks anew, the public one too. */
+/** Changes a point; every list of points is then loaded again, the public one too. */
 export function useChangePoint() {
   const client = useQueryClient()
   return useMutation({

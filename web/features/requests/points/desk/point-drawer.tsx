@@ -29,7 +29,7 @@ type Props = {
 /** One point beside the list: how it is, what was reported, what stands about it, its sticker. */
 export function PointDrawer({ open, isNew, ready, groups, onCreated, onClose, ...given }: Props) {
   const { t } = useLingui()
-  // What it showed stays while it slides away.
+  // The point stays while the drawer slides away.
   const [shown, setShown] = useState({ point: given.point, isNew })
   if (open && (shown.point !== given.point || shown.isNew !== isNew)) setShown({ point: given.point, isNew })
   const { point } = shown

@@ -67,7 +67,7 @@ export function checkPoint(
   return { problems }
 }
 
-/** What of a point was changed. The rest is not sent: a colleague may have changed it since it was read. */
+/** The changed fields of a point. The rest is not sent: a colleague may have changed it since it was read. */
 export function changesOf(
   read: Omit<PointForm, 'district_id'> & Pick<DeskPoint, 'district'>,
   form: PointForm,

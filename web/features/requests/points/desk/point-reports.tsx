@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { reportNames } from '../report-names.ts'
 import { reportsQuery, useChangePoint } from './api.ts'
 
-/** What people said with the sticker, newest first. */
+/** The reports by the point's sticker, newest first. */
 export function PointReports({ id }: { id: number }) {
   const { t } = useLingui()
   const query = useQuery(reportsQuery(id))

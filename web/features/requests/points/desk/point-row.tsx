@@ -44,7 +44,7 @@ export function PointRow({ point, onOpen }: { point: DeskPoint; onOpen: () => vo
   )
 }
 
-/** What is out of the ordinary about a point, beside its state and its reports. */
+/** The unusual facts about a point, beside its state and its reports. */
 export function PointFlags({ point }: { point: DeskPoint }) {
   const heard = formatDate(point.heard_at)
   return (

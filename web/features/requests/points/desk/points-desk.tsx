@@ -15,7 +15,7 @@ import { deskQuery } from './api.ts'
 import { PointDrawer } from './point-drawer.tsx'
 import { PointRow } from './point-row.tsx'
 
-/** What in the address stands for a point that there is not yet. */
+/** The address of a point that does not exist yet. */
 const NEW = 'new'
 
 /** Every point, those that need somebody first; one of them opens beside the list. */

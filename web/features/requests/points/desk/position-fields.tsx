@@ -12,7 +12,7 @@ type Props = Pick<ReturnType<typeof useForm<PointFields, unknown>>, 'text' | 'ch
 /** About ten centimetres. */
 const DIGITS = 6
 
-/** Where it stands: typed, or where the device is now, by who stands beside it. */
+/** The position of a point: typed, or read from the device of a person who stands beside it. */
 export function PositionFields({ text, change, errors }: Props) {
   const { t } = useLingui()
   const position = usePosition({ exact: true })

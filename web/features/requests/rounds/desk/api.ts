@@ -5,7 +5,7 @@ import { rounds, type NewRound, type Round } from '#contract/requests/rounds.ts'
 import { call } from '#web/lib/api/api.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
 
-/** What can be done to a round from the desk. */
+/** The desk's changes of a round. */
 export type RoundChange =
   | { kind: 'save'; plan: NewRound }
   | { kind: 'order' }

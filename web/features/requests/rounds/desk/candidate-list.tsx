@@ -21,7 +21,7 @@ type Props = {
   onAdd: (candidate: Candidate) => void
 }
 
-/** What could be visited on that day and is in no round. */
+/** The requests and points that could be visited on that day and are in no round. */
 export function CandidateList({ day, planned, full, onAdd }: Props) {
   const { t } = useLingui()
   const query = useQuery(queryOf(rounds.candidates, { query: { day } }))

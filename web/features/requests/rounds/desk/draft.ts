@@ -1,7 +1,7 @@
 import type { Candidate, NewRound, Round, Stop, StopTarget } from '#contract/requests/rounds.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 
-/** What is still to be visited, as a plan shows it: a stop that is there, or what is to become one. */
+/** A stop that is still to be visited, as a plan shows it: an existing stop, or a new one. */
 export type Planned = Pick<
   Candidate,
   | 'kind'
@@ -47,7 +47,7 @@ export const writingOf = (round: Round, after: unknown = null): DraftWriting => 
 }
 
 /**
- * The round is there anew: a draft that nobody has touched shows it as it is now, and so does, once, one whose save was refused
+ * The round was loaded again: an untouched draft shows its new state, and so does, once, a draft whose save was refused
  * because of it.
  * @param refusal of the last save
  */

@@ -229,7 +229,7 @@ function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partia
   )
 }
 
-/** Who expects somebody on another day than that of the round. */
+/** The people who expect the driver on another day than that of the round. */
 function Elsewhere({ stops }: { stops: readonly Visit[] }) {
   const names = stops.map(({ name, tracking_code }) => [name, tracking_code].filter(Boolean).join(' '))
   const all = names.join(', ')

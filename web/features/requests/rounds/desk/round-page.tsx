@@ -37,10 +37,10 @@ export function RoundPage({ id, onAdded, onRemoved }: Props) {
           <RoundRecord round={round} />
           {!round.finished_at && (
             <RoundEditor
-              // What is handed on leads to another round, whose plan is another one.
+              // A stop that is handed on leads to another round with a plan of its own.
               key={round.id}
               round={round}
-              // What somebody else has changed meanwhile is seen before anything is saved over it.
+              // Changes that somebody else saved at the same time are seen before anything is saved over them.
               onConflict={() => void query.refetch()}
               onAdded={onAdded}
               onRemoved={onRemoved}

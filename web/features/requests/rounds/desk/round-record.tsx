@@ -13,7 +13,7 @@ import { useConflictWords } from './conflict-words.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { StopBadge } from './stop-badge.tsx'
 
-/** Whose round it is, and what became of the stops that are over. */
+/** The round's driver, and the outcome of its finished stops. */
 export function RoundRecord({ round }: { round: Round }) {
   const { driver, started_at, finished_at, started_clock_said, finished_clock_said, stops } = round
   const over = stops.filter(isOver)
@@ -29,7 +29,7 @@ export function RoundRecord({ round }: { round: Round }) {
       <p className="flex flex-wrap gap-x-3 text-sm text-muted" aria-live="polite">
         <span>
           {ended ? (
-            // What its driver says of it may arrive after the desk has given it to somebody else.
+            // The driver's report may arrive after the desk has given the round to somebody else.
             began && started_at <= finished_at ? (
               <Trans>
                 On the way from {began} to {ended}
@@ -73,7 +73,7 @@ function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettl
   const { i18n } = useLingui()
   const conflictWords = useConflictWords()
   const { name, place, state, weight_kg, failure, done_at, clock_said, confirmed_by, conflict } = stop
-  // What waits for the desk has the driver's words with the rest of what was done.
+  // A stop that waits for the desk has the driver's note in its outcome.
   const note = stop.note || stop.outcome?.note
   const weight = weight_kg === null ? null : formatExact(weight_kg)
   return (

@@ -20,7 +20,7 @@ import { WeekButtons } from '#web/ui/form/week-buttons.tsx'
 
 const DAYS = 7
 
-/** Who drives where, a week at a time. */
+/** The rounds of each driver, a week at a time. */
 export function RoundsList() {
   const { t } = useLingui()
   const { from, move } = useWeek(DAYS)

@@ -15,9 +15,12 @@ import { useConflictWords } from './conflict-words.ts'
 
 type Decision = 'enter' | 'set-aside'
 
-/** What a driver did and could not be entered: entered after all, or set aside. @param stop undefined: none is open */
+/**
+ * The desk's decision about a driver's report that could not be entered: entered after all, or set aside. @param stop
+ * undefined: none is open
+ */
 export function SettleDialog(props: { round: Round; stop: Stop | undefined; onClose: () => void }) {
-  // What is shown stays while the dialog closes.
+  // The stop stays while the dialog closes.
   const [shown, setShown] = useState(props.stop)
   if (props.stop && props.stop !== shown) setShown(props.stop)
   return shown ? <Settling key={shown.id} {...props} shown={shown} /> : null

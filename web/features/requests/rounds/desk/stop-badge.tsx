@@ -15,7 +15,7 @@ const looks: Record<StopState | 'left', Look> = {
   left: { tone: 'neutral', label: msg({ context: 'stop of a round', message: 'Taken out' }) },
 }
 
-/** What became of a stop. */
+/** The state of a stop. */
 export function StopBadge({ state }: { state: keyof typeof looks }) {
   const { i18n } = useLingui()
   const { tone, label } = looks[state]

@@ -23,7 +23,7 @@ import type { RoundNow, StopNow } from './offline/view.ts'
 import { WeighView } from './weigh-view.tsx'
 import './offline/field.css'
 
-/** What stands in the address. */
+/** The parts of the address. */
 export type FieldPlace = { round?: string; stop?: string; screen?: string }
 
 /** The driver's pages: today's rounds, one of them, one of its stops, and what is done there. */
@@ -46,7 +46,7 @@ export function FieldView({ place }: { place: FieldPlace }) {
   return (
     <Around>
       <SyncBar />
-      {/* Each place begins anew: what was typed elsewhere is kept there. */}
+      {/* Each place begins empty: text typed elsewhere is kept there. */}
       <Place key={`${place.round}/${place.stop}/${place.screen}`} place={place} />
     </Around>
   )
@@ -101,7 +101,7 @@ function AtStop({ round, stop, screen }: { round: RoundNow; stop: StopNow; scree
   const draft = useField().drafts.get(stop.id)
   if (screen === 'receipt' && stop.outcome?.kind === 'done')
     return <Receipt round={round} stop={stop} outcome={stop.outcome} />
-  // What is over cannot be done again; the way back in the browser may lead there.
+  // A finished stop cannot be done again; the browser's back button may lead there.
   if (stop.state !== 'open' || stop.off !== null) return <StopView round={round} stop={stop} />
   if (screen === 'weigh') return <WeighView round={round} stop={stop} />
   if (screen === 'failed') return <FailForm round={round} stop={stop} />

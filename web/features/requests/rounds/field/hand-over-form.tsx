@@ -26,7 +26,7 @@ import { sum_kg } from './weighing-fields.ts'
 
 type Fields = Pick<Draft, 'by' | 'code' | 'drawing' | 'transporter' | 'manifest_number' | 'note'>
 
-/** Who hands it over says so, with the code or a signature; then it is theirs no more. */
+/** The sender confirms the hand-over with the code or a signature; from then on the things are no longer theirs. */
 export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: StopNow; draft: Draft }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { formatInstant, formatNumber } from '#web/lib/words/format.ts'
 import type { Act } from './offline/acts.ts'
 
-/** What an act is, in a few words. */
+/** An act in a few words. */
 export function deedName({ deed, about }: Pick<Act, 'deed' | 'about'>): string {
   switch (deed.kind) {
     case 'start':

@@ -13,7 +13,7 @@ import { sum_kg } from './weighing-fields.ts'
 
 type Done = Extract<StopOutcome, { kind: 'done' }>
 
-/** What was handed over, to be shown to who handed it over. */
+/** The receipt, for the sender to see. */
 export function Receipt({ round, stop, outcome }: { round: RoundNow; stop: StopNow; outcome: Done }) {
   const { t } = useLingui()
   const { user } = useSession()

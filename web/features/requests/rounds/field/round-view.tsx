@@ -136,7 +136,7 @@ function StopRow({
   )
 }
 
-/** How old the plan is, and the way to ask for it anew. */
+/** The age of the plan, with a button that loads it again. */
 export function Age({ loaded_at }: { loaded_at: string | null }) {
   const { busy, problem } = useField()
   const now_ms = useNow()

@@ -13,7 +13,7 @@ type Props = {
   onChange: (drawing: Drawing | null) => void
 }
 
-/** Where a finger signs. Who cannot draw gives the code, or nobody confirms. */
+/** The field for a signature. A sender who cannot draw gives the code, or nobody confirms. */
 export function SignaturePad({ drawing, onChange }: Props) {
   const { t } = useLingui()
   /** The line that is being drawn is not kept with every corner. */

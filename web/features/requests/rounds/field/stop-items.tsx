@@ -8,7 +8,7 @@ import { useClassName } from '#web/knowledge/classes/use-class-name.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import type { StopNow } from './offline/view.ts'
 
-/** What the sender said is there, with what one must know before lifting it. */
+/** The sender's list of items, with the warnings to read before lifting them. */
 export function StopItems({ stop: { items, estimate, manifest_needed } }: { stop: StopNow }) {
   const { t, i18n } = useLingui()
   const nameOf = useClassName()

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/words/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { StopNow } from './offline/view.ts'
 
-/** What became of a stop, in words and with a sign; nothing while it is to come. */
+/** The state of a stop, in words and with a sign; nothing while it is to come. */
 export function StopStateLine({ stop }: { stop: StopNow }) {
   const { i18n } = useLingui()
   return (
@@ -55,7 +55,7 @@ export function StopStateLine({ stop }: { stop: StopNow }) {
   )
 }
 
-/** What was fetched, and what it weighed where somebody has weighed it. */
+/** The fetched items, and their weight where somebody has weighed them. */
 function Fetched({ stop: { kind, weight_kg } }: { stop: StopNow }) {
   if (!weight_kg)
     return kind === 'point' ? <Trans>It was empty</Trans> : <Trans>Collected, not weighed</Trans>

@@ -11,7 +11,7 @@ import { dropAct, useField } from './offline/field.ts'
 import { deedName, handedText } from './handed-text.ts'
 import { Screen } from './screen.tsx'
 
-/** What waits, and what the server will never take: that is handed to the desk in another way. */
+/** The waiting acts, and those that the server will never take: they reach the desk in another way. */
 export function UnsentView() {
   const { t } = useLingui()
   const { acts } = useField()
@@ -75,7 +75,7 @@ function Refused({ act }: { act: Act }) {
             variant="secondary"
             size="thumb"
             className="flex-1"
-            // Who closes the sheet again has not shared it; it stays.
+            // A person who closes the sheet has not shared it; the act stays.
             onClick={() => void navigator.share({ text }).catch(() => {})}
             icon={<Share2 className="size-5" aria-hidden="true" />}
           >

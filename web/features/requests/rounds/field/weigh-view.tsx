@@ -21,7 +21,7 @@ import { sum_kg } from './weighing-fields.ts'
 /** The scale that was used last, of this device. */
 const SCALE = 'field-scale'
 
-/** What was weighed at a stop so far, and the next one. */
+/** The weighings at a stop so far, and the next one. */
 export function WeighView({ round, stop }: { round: RoundNow; stop: StopNow }) {
   const { t } = useLingui()
   const draft = useField().drafts.get(stop.id)

@@ -2,14 +2,14 @@ import { BOX_MAX, SCALE_MAX, Weighing } from '#contract/requests/rounds.ts'
 import { doubtsAbout, type Doubt } from '#contract/requests/weights.ts'
 import { readKilograms, readPieces } from '#web/lib/forms/amounts.ts'
 
-/** What is typed of one weighing. */
+/** The fields of one weighing. */
 export type WeighingFields = {
   device_class: string | null
   weight_kg: string
   units: string
   scale: string
   box_number: string
-  /** Whoever weighed has looked again at what is out of the ordinary. */
+  /** The driver has checked a weight that is out of the ordinary. */
   confirmed: boolean
 }
 
@@ -23,14 +23,14 @@ export type WeighingProblem =
   | 'implausible'
 export type WeighingProblems = Partial<Record<keyof WeighingFields, WeighingProblem>>
 
-/** What one device of a class weighs, from and to; undefined: nobody has published it. */
+/** The weight of one device of a class, from and to; undefined: nobody has published it. */
 export type Range = readonly [number, number] | undefined
 
-/** What is implausible about what was typed so far. */
+/** The doubts about the typed weight so far. */
 export const doubtsOf = ({ weight_kg, units }: WeighingFields, range: Range): Doubt[] =>
   doubtsAbout({ weight_kg: readKilograms(weight_kg) ?? 0, units: readPieces(units) ?? null }, range)
 
-/** What is kept, without its photo, or what is wrong with each field. */
+/** The weighing without its photo, or the fault of each field. */
 export function readWeighing(
   fields: WeighingFields,
   range: Range,

@@ -35,7 +35,7 @@ type Props = {
   onCancel: (() => void) | undefined
 }
 
-/** What lies on the scale now: pieces of one class. */
+/** The form of the load on the scale: pieces of one class. */
 export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Props) {
   const { t } = useLingui()
   const nameOf = useClassName()
@@ -147,7 +147,7 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
   )
 }
 
-/** What is out of the ordinary, and the word that it is right. */
+/** The doubts, and the box that says the weight is right. */
 function Doubts({
   fields,
   range,

@@ -14,7 +14,7 @@ const missing: Partial<Record<keyof WeighingFields, MessageDescriptor>> = {
   confirmed: msg`Check it again. If it is right, confirm it here.`,
 }
 
-/** What is wrong with each field, in the reader's words. */
+/** The fault of each field, in the reader's words. */
 export const inWords = (problems: WeighingProblems) =>
   Object.fromEntries(
     Object.entries(problems).map(([name, problem]) => [name, inWord(name as keyof WeighingFields, problem)]),

@@ -6,7 +6,7 @@ import type { StopNow } from './offline/view.ts'
 /** When somebody is waited for. */
 export function WindowLine({ stop: { starts, ends, time_zone } }: { stop: StopNow }) {
   if (!starts || !ends) return null
-  // What a device keeps since before does not say.
+  // A device that stored the round with an earlier version has no zone.
   const zone = time_zone && ZONE_NAMES[time_zone]
   return (
     <p className="flex items-center gap-2 text-lg font-bold tabular-nums">

@@ -10,7 +10,7 @@ import { whatsAppLink } from '#web/lib/words/phone-links.ts'
 /** @param secret null: somebody has taken the request over already */
 type Props = { submission: SubmissionDetail; secret: string | null }
 
-/** What a caller is told: the code to read out, and the link that lets them follow the request. Shown once. */
+/** The caller's code to read out, and the link that lets them follow the request. Shown once. */
 export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret }: Props) {
   const { t } = useLingui()
   // Behind the #, which no server and no log ever sees.

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/form/input.tsx'
 type Papers = Pick<Review, 'transporter' | 'manifest_number'>
 type Props = { submission: SubmissionDetail; onConfirm: (papers: Papers) => void; onClose: () => void }
 
-/** What comes from a business is collected under a manifest: by whom, and its number. */
+/** A business's waste is collected under a manifest: the transporter, and its number. */
 export function ManifestDialog({ submission, onConfirm, onClose }: Props) {
   const { t } = useLingui()
   const { form, errors, text } = useForm({

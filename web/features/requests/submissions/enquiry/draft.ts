@@ -10,7 +10,10 @@ const Draft = z.object({
   ...eachField(() => z.string().default('')),
   waste_source: WasteSource.nullable().default(null),
   items: Items.default([]),
-  /** Whose it is: another account on the same device is not shown it. Of a guest, it is whoever signs in's. */
+  /**
+   * The account that wrote it: another account on the same device is not shown it. A guest's draft goes to the next
+   * account that signs in.
+   */
   user: z.int().nullable().default(null),
   /** The entry it was before: refused, or taken back. Sent again unchanged, it must keep its key. */
   from: Entry.pick({ key: true, body: true }).optional(),
@@ -21,7 +24,7 @@ export type Draft = z.infer<typeof Draft>
 const nameOf = (service: Service) => `draft:${service}`
 
 /**
- * What was typed and not sent, as far as who is signed in may see it; nothing where only a phone number stands, which may
+ * The draft as far as the signed-in person may see it; null where only a phone number stands, which may
  * come from the profile.
  */
 export function readDraft(service: Service, user_id: number | undefined): Draft | null {

@@ -21,7 +21,7 @@ import { HandoverField } from '../items/handover-field.tsx'
 import { fieldLabels } from '../labels.ts'
 import type { Refusal } from '../outbox-queue.ts'
 
-/** What a location picker must take; the page passes one in, because features do not know each other. */
+/** The props of a location picker; the page passes one in, because features do not know each other. */
 export type LocationInput = ComponentType<{
   value: string
   onChange: (value: string) => void
@@ -40,7 +40,7 @@ type Props = {
   /** Whether who writes can leave an address for mails about it. */
   mails: boolean
   locationInput: LocationInput
-  /** What a message could say, for this service. */
+  /** An example of a message for this service. */
   example: string
   onChange: (fields: Written) => void
   onSubmit: (fields: Written) => void

@@ -2,7 +2,7 @@ import { FORM_IDS, type Service } from '#contract/requests/submissions.ts'
 import type { Draft } from './draft.ts'
 import { isGivenUp, type Entry, type Refusal, type Sent } from '../outbox-queue.ts'
 
-/** Where an enquiry stands. It follows from the outbox alone, so that a reload changes nothing. */
+/** The state of an enquiry. It follows from the outbox alone, so that a reload changes nothing. */
 export type EnquiryState =
   | { name: 'idle' }
   | { name: 'submitting' }
@@ -61,6 +61,6 @@ export function keyToShow({ draft, own, sent, last }: Left) {
     ?.key
 }
 
-/** What of a service's form is in the outbox. */
+/** The entries of a service's form in the outbox. */
 export const ownOf = (service: Service, entries: Entry[]) =>
   entries.filter(({ endpoint, body }) => endpoint === 'submit' && body.form_id === FORM_IDS.landing[service])

@@ -14,7 +14,7 @@ const unsendable = msg`This text contains characters that cannot be sent.`
 
 const noEmail = msg`This does not look like an email address. For example: nama@contoh.id`
 
-/** What is wrong with a field, in the reader's words; the schema speaks English and of rules. */
+/** The error of a field, in the reader's words; the schema speaks English and of rules. */
 function fieldProblem(name: keyof Fields, rule: string, typed: string) {
   if (name === 'phone_number') return phoneProblemInWords(typed)
   if (name === 'notify_email') return i18n._(noEmail)
@@ -37,8 +37,8 @@ export const reasonInWords = ({ code, message }: { code?: string | undefined; me
   wordsOf(code) ?? (message || i18n._(msg`Unknown error`))
 
 /**
- * What the server refused: said at its field, where it is one of the form's.
- * @param phone_number what was sent, where the form began with it
+ * The server's refusal: at its field, where the form has it.
+ * @param phone_number the sent number, where the form began with it
  */
 export function refusedInWords(refusal: Refusal, phone_number: string) {
   if (refusal.field === 'phone_number') return phoneProblemInWords(phone_number)

@@ -13,18 +13,18 @@ export const fieldsOf = ({ waste_source = null, items = [], ...body }: Entry['bo
 })
 
 type Where = {
-  /** Where it was written. */
+  /** The page of the form. */
   path: string
   as: Entry['as']
   /** The entry that its draft was before. */
   from: Draft['from']
-  /** What of this form is in the outbox. */
+  /** The entries of this form in the outbox. */
   own: Entry[]
-  /** What the page is read in. */
+  /** The language of the page. */
   locale: Locale
 }
 
-/** What is typed, for the outbox. */
+/** The form's fields as an entry of the outbox. */
 export function newEntry(service: Service, written: Written, { path, as, from, own, locale }: Where): Entry {
   const body: Entry['body'] = {
     ...eachField((name) => written[name].trim() || undefined),

@@ -16,7 +16,7 @@ type Props = {
   sent: Sent
   /** Whether this device knows the code at the next visit. */
   kept: boolean
-  /** What else can be arranged at once for what was sent; drawn by who knows. */
+  /** The arrangements that can follow at once; the page draws them. */
   arrange: ComponentType<{ code: string }>
   /** How a member can hear of what happens to it. */
   hear: ComponentType

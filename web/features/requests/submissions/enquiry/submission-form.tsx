@@ -27,7 +27,7 @@ type Props = {
   /** Opened by a press: the focus goes into the form. Otherwise it stays where it is. */
   takeFocus: boolean
   locationInput: LocationInput
-  /** What else can be arranged for what was sent. */
+  /** The arrangements that can follow at once. */
   arrange: ComponentType<{ code: string }>
   /** How a member can hear of what happens to it. */
   hear: ComponentType
@@ -88,10 +88,10 @@ export function SubmissionForm({
       </header>
       {editing && (
         <EnquiryFields
-          // Another round begins anew, and so does another person.
+          // Another enquiry begins with an empty form, and so does another person.
           key={`${round} ${user?.id}`}
           initial={initial}
-          // Who writes is not known yet: it would go out as a guest's.
+          // The author is not known yet: the enquiry would go out as a guest's.
           busy={state.name === 'submitting' || (!user && !authCheckCompleted)}
           refusal={state.name === 'error' ? state.refusal : undefined}
           takeFocus={takeFocus || round > 0}

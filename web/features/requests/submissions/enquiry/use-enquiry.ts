@@ -29,7 +29,7 @@ export function useEnquiry(service: Service) {
   return {
     state: stateOf(entry, done, { sending, isKept: outbox.isKept, isCodeKept: outbox.isCodeKept }),
     round,
-    /** What the fields start with: the draft, else the entry that is shown, else nothing. */
+    /** The fields start with the draft, else the entry that is shown, else nothing. */
     initial: draft ? writtenIn(draft) : entry && fieldsOf(entry.body),
     keep(fields: Written) {
       const from = entry ? { key: entry.key, body: entry.body } : readDraft(service, user_id)?.from

@@ -11,7 +11,7 @@ export function useEstimate(items: readonly Item[]) {
   return estimateOf(items, (id) => ranges.get(id) ?? undefined)
 }
 
-/** What it may weigh: an estimate, and called that. */
+/** The weight that the items may have: an estimate, and called that. */
 export function EstimateLine({ estimate }: { estimate: Estimate | null }) {
   const { t } = useLingui()
   if (!estimate) return null

@@ -23,14 +23,14 @@ type Props = {
   sender: boolean
 }
 
-/** What is handed over, piece by piece, and where it comes from. All of it may be left out. */
+/** The items, one by one, and their source. All of it may be left out. */
 export function HandoverField({ value: { items, waste_source }, onChange, error, sender }: Props) {
   const { t, i18n } = useLingui()
   /** Which one is open: its place in the list, or a new one. */
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const nameOf = useClassName()
-  // What is sent is what stands here: nothing of it changes meanwhile.
+  // The enquiry is sent as it stands here: nothing changes during the call.
   const sending = use(FormBusy) && t`It is being sent right now.`
   const estimate = useEstimate(items)
 

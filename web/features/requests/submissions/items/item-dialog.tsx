@@ -17,7 +17,7 @@ import { Radios } from '#web/ui/form/radios.tsx'
 import { quantityIn } from './quantity.ts'
 
 type Props = {
-  /** What is changed; null: a new one. */
+  /** The edited item; null: a new one. */
   item: Item | null
   onDone: (item: Item) => void
   onClose: () => void

@@ -3,7 +3,7 @@ import { RequestPhoto } from '../request-photo.tsx'
 import { EstimateLine } from './estimate-line.tsx'
 import { ItemLine } from './item-line.tsx'
 
-/** What is handed over with a request, and what it may weigh. */
+/** The items of a request, and their estimated weight. */
 export function ItemList({ items, estimate }: { items: readonly RequestItem[]; estimate: Estimate | null }) {
   return (
     <>

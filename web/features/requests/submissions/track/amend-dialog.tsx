@@ -29,7 +29,7 @@ export function AmendDialog({ request }: { request: TrackedSubmission }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const { hold, question, ...held } = useHeld(() => setOpen(false))
-  // What was typed is not taken away by what becomes of the request meanwhile.
+  // A change of the request does not take away the typed text.
   if (!request.open && !open) return null
   return (
     <Dialog

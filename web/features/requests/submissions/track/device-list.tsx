@@ -13,11 +13,11 @@ import { serviceLabels } from '../labels.ts'
 import { useOutbox } from '../outbox.ts'
 import { isGivenUp, type Entry } from '../outbox-queue.ts'
 
-/** What was sent from this device, and what still waits to be; nothing at all where there is neither. */
+/** The enquiries sent from this device, and those that still wait; nothing at all where there are none. */
 export function DeviceList({ max = Infinity, more }: { max?: number; more?: ReactNode }) {
   const { i18n } = useLingui()
   const { entries, sent } = useOutbox()
-  // What is sent for the first time just now is about to be a code; showing it would only make the page jump.
+  // An enquiry in its first sending is about to get a code; showing it would only make the page jump.
   const left = entries.filter(({ waiting, rejected }) => waiting || rejected)
   if (left.length + sent.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { OutcomeLine } from '../outcome-line.tsx'
 import { RequestPhoto } from '../request-photo.tsx'
 import { RequestTrace } from '../request-trace.tsx'
 
-/** Where the request stands: its way as a trace, what that means, what has happened, and what was sent. */
+/** The state of the request: its steps as a trace, their meaning, its history, and the sender's text. */
 export function TrackedRequest({ request }: { request: TrackedSubmission }) {
   const { t, i18n } = useLingui()
   const { status, history } = request
@@ -117,7 +117,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
   )
 }
 
-/** What can be done with an open request goes when it ends: the focus that was there goes to what became of it. */
+/** The actions on an open request go when it ends: the focus moves from them to the request's outcome. */
 function useFocusAtItsEnd(open: boolean) {
   const meaning = useRef<HTMLParagraphElement>(null)
   const before = useRef(open)

@@ -1,5 +1,5 @@
 /**
- * What Tiptap writes, as our texts are written: one paragraph in a list item needs no `<p>`, and
+ * Tiptap's HTML as our texts are written: one paragraph in a list item needs no `<p>`, and
  * empty paragraphs are only a place for the cursor.
  */
 export function tidyHtml(html: string): string {

@@ -73,7 +73,7 @@ function elementOf(html: string): HTMLElement {
   return (inert.body.firstElementChild as HTMLElement | null) ?? inert.createElement('p')
 }
 
-/** What a text can have: what the server lets through (its reading-html.ts) and nothing that it would take out again. */
+/** The elements of a text: those that the server lets through (its reading-html.ts), and none that it would take out again. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -5,7 +5,7 @@ const MAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/.]{2,}$/
 const HOST = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}([/?#:]|$)/u
 const PHONE = /^\+?[\d\s().-]{6,}$/
 
-/** What was typed as an address that can be linked: `example.org` is a web page. Null where it is none. */
+/** The typed text as an address that can be linked: `example.org` is a web page. Null where it is none. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (MAIL.test(text)) return `mailto:${text}`

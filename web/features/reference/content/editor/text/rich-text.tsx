@@ -81,7 +81,7 @@ export function RichText(props: {
     },
   })
 
-  // What comes from outside: another version, or what the server has made of the text.
+  // A text from outside: another version, or the server's form of the text.
   useLayoutEffect(() => {
     if (version === given.current.version) return
     const { value } = latest.current

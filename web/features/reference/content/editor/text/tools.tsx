@@ -29,7 +29,7 @@ export type Tool = {
   active?: (editor: Editor) => boolean
 } & ({ run: (chain: ChainedCommands) => ChainedCommands } | { opens: 'link' | 'image' })
 
-/** What can be done with a text, in the order of the toolbar. */
+/** The tools for a text, in the order of the toolbar. */
 export const tools: readonly Tool[] = [
   {
     key: 'h2',

@@ -11,7 +11,7 @@ import type { ErrorCode } from '#web/lib/api/api.ts'
 import type { Postponed } from '#web/lib/queue/undelivered.ts'
 import type { WeighingFields } from '../weighing-fields.ts'
 
-/** What a driver did, as it is kept until the server has it. */
+/** A driver's act, as it is kept until the server has it. */
 export type Deed =
   | { kind: 'start' | 'finish'; at: string }
   /** Of a scale. The id is made up here: an outcome names it. */
@@ -31,7 +31,7 @@ export type Act = {
   seq: number
   /** The Idempotency-Key: one for all tries. */
   key: string
-  /** Whose it is (uid): it is never sent as anybody else. */
+  /** The owner (uid): an act is never sent as anybody else. */
   owner: string
   round_id: number
   day: string
@@ -43,7 +43,7 @@ export type Act = {
 }
 export type NewAct = Omit<Act, 'seq' | 'waiting' | 'refused'>
 
-/** What the server said of an outcome, and the outcome: its receipt can be shown again. */
+/** The server's answer to an outcome, and the outcome: its receipt can be shown again. */
 export type Told = { state: StopState; conflict: StopConflict | null; outcome: StopOutcome }
 
 /** A round of today as this device keeps it. */
@@ -56,12 +56,12 @@ export type KeptRound = {
   told: Record<number, Told>
 }
 
-/** What is typed of one weighing, with the photo of the scale. */
+/** The fields of one weighing, with the photo of the scale. */
 export type DraftWeighing = WeighingFields & { photo: Blob | null }
 /** One that is complete, and as it was typed. */
 export type Weighed = { weighing: Weighing; typed: DraftWeighing }
 
-/** What is being written at a stop, to the letter: a browser that is killed loses nothing. */
+/** The draft at a stop, to the letter: a browser that is killed loses nothing. */
 export type Draft = {
   owner: string
   stop_id: number
@@ -70,7 +70,7 @@ export type Draft = {
   weighed: Weighed[]
   /** The one that is being typed; null: none. */
   typed: DraftWeighing | null
-  /** Which of those that are weighed is typed anew; null: another one. */
+  /** The weighing that is typed again; null: another one. */
   changes: number | null
   by: 'code' | 'signature' | 'nobody'
   code: string
@@ -95,7 +95,7 @@ export const emptyDraft = (of: Pick<Draft, 'owner' | 'stop_id' | 'round_id' | 'd
   failure: '',
 })
 
-/** What the server has failed at so often in a row no longer holds up what can do without it. */
+/** After so many failures of the server in a row, an act no longer holds up the acts that can do without it. */
 const STANDS_BACK_AFTER = 3
 const failuresOf = ({ waiting }: Act) => waiting?.failed ?? 0
 

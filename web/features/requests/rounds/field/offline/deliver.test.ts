@@ -21,7 +21,7 @@ test.each([
   } as const
   const act = { seq: 1, key: 'key-0001', owner: 'uid', round_id: 1, day: '2026-11-23', about }
   await deliver({ ...act, deed: { kind: 'outcome', stop_id: 7, outcome } }, new AbortController().signal)
-  // What the clock shows while it sends: so the server knows how far it is off (§4).
+  // The device's clock while it sends tells the server how far it is off (§4).
   expect(bodies).toEqual([{ outcome, sent_at: '2026-11-23T09:00:00.000Z', ...said }])
   vi.useRealTimers()
 })

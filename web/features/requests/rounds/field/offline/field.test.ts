@@ -48,7 +48,7 @@ beforeEach(async () => {
 const note = () => useField().drafts.get(7)?.note
 
 test('a driver who is recognised while the page starts finds what was being written', async () => {
-  // Who it is wakes two readings at once: of everything, and of what is left after old days are gone.
+  // The session starts two readings at once: of everything, and of the rest after old days are deleted.
   setSession({ user, kept_at: '2026-11-23T03:00:00.000Z' })
   await settled()
   expect(disk.held.length).toBeGreaterThan(1)
@@ -60,7 +60,7 @@ test('what is written while the disk is read stays', async () => {
   setSession({ user, kept_at: '2026-11-23T03:00:00.000Z' })
   await settled()
   await finish()
-  // Nobody and somebody again, as after a visit to another account: everything is read anew.
+  // Nobody and somebody again, as after a visit to another account: everything is read again.
   setSession({ user: null })
   await settled()
   await finish()

@@ -19,12 +19,12 @@ import { isOver, roundNow, type RoundNow } from './view.ts'
 const FRESH_MS = 60_000
 
 type Field = {
-  /** What this device keeps has been read. */
+  /** The device's store has been read. */
   ready: boolean
   /** The browser keeps nothing: then nothing can be done without a network, and it is said. */
   broken: boolean
   rounds: readonly RoundNow[]
-  /** What was done and has not arrived, in its order. */
+  /** The acts that have not arrived, in order. */
   acts: readonly Act[]
   /** By the id of a stop. */
   drafts: ReadonlyMap<number, Draft>
@@ -57,7 +57,7 @@ function show(change: Partial<Field>) {
 }
 
 const uidNow = () => getSession().user?.uid ?? null
-/** Who is signed in, as the server has said, and may drive: a call that answers 403 would end the session. */
+/** The signed-in person whom the server has confirmed as a driver: a call that answers 403 would end the session. */
 function confirmed() {
   const { user, kept_at } = getSession()
   return user && kept_at === null && user.role !== 'member' ? user.uid : null
@@ -75,7 +75,7 @@ async function start() {
   let kept: FieldStore
   try {
     kept = await openStore()
-    // What can be opened may still not be read.
+    // A database that opens may still be unreadable.
     await kept.owners()
   } catch (error) {
     log.warn(`Nothing can be kept for the road: ${String(error)}`)
@@ -117,8 +117,8 @@ async function changed() {
   channel?.postMessage('changed')
 }
 
-/** @param anew also what is being written, which this tab knows best while it is */
-async function read(anew: boolean) {
+/** @param withDrafts also the drafts, which this tab knows best while somebody types */
+async function read(withDrafts: boolean) {
   if (!store) return
   const uid = uidNow()
   const before = field.drafts
@@ -128,7 +128,7 @@ async function read(anew: boolean) {
   unsent.note(owners)
   // From here on nothing is awaited: another reading may have shown the drafts meanwhile, and what was written since
   // is not in what was read.
-  const shown = uid === viewer && (!anew || field.drafts !== before)
+  const shown = uid === viewer && (!withDrafts || field.drafts !== before)
   viewer = uid
   show({
     ready: true,
@@ -172,7 +172,7 @@ type Of = {
   stop?: Pick<FieldStop, 'id' | 'name' | 'kind' | 'tracking_code'>
 }
 
-/** What was done is on the disk when this comes back, and is then sent as soon as it can be. @throws DOMException */
+/** Stores acts on the disk before it returns; they are then sent as soon as possible. @throws DOMException */
 export async function perform({ round, stop }: Of, deeds: readonly Deed[]) {
   const owner = uidNow()
   if (!store || owner === null) throw new DOMException('Nothing can be kept', 'InvalidStateError')
@@ -197,7 +197,7 @@ export async function perform({ round, stop }: Of, deeds: readonly Deed[]) {
   void queue?.wake()
 }
 
-/** What is being written at a stop, from the first letter on. */
+/** Stores the draft at a stop, from the first letter on. */
 export function changeDraft(round: Pick<FieldRound, 'id' | 'day'>, stop_id: number, part: Partial<Draft>) {
   const owner = uidNow()
   if (owner === null) return

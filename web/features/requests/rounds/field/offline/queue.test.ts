@@ -53,11 +53,11 @@ const round = (id = 1): FieldRound => ({
   depot: null,
   stops: [],
 })
-/** What an act is, in a word: `outcome 7`. */
+/** An act in a word: `outcome 7`. */
 const named = ({ deed }: Act) => ('stop_id' in deed ? `${deed.kind} ${deed.stop_id}` : deed.kind)
 
 const realTimeout = globalThis.setTimeout
-/** What is under way has come to its end; no timer is waited for. */
+/** Waits for the running sends; no timer is waited for. */
 async function settled() {
   for (let turn = 0; turn < 50; turn++) await new Promise((done) => realTimeout(done, 0))
 }
@@ -329,7 +329,7 @@ test.each([
   void queue.wake()
   await settled()
   expect(tried.slice(0, 2)).toEqual(['photo 7', 'photo 8'])
-  // What is done meanwhile does not wait either.
+  // An act during the pause does not wait either.
   await vi.advanceTimersByTimeAsync(180_000)
   await add([outcome(11)])
   void queue.wake()

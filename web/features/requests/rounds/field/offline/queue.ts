@@ -11,7 +11,7 @@ type Queue = QueuePorts<Act, number, Told | undefined>
 type Ports = Pick<Queue, 'deliver' | 'random' | 'changed'> & {
   store: Pick<FieldStore, 'acts' | 'arrived' | 'wait' | 'refuse' | 'keepRounds'>
   load: (signal: AbortSignal) => Promise<FieldRound[]>
-  /** Who is signed in, and the server has said so. */
+  /** The signed-in person, once the server has confirmed them. */
   owner: () => string | null
   /** Runs at most once at a time, across all tabs. */
   exclusively: (run: () => Promise<void>) => Promise<void>
@@ -42,7 +42,7 @@ export function createDayQueue({ store, load, owner, exclusively, now, ...ports 
       await store.wait(act, { reason, failed: (act.waiting?.failed ?? 0) + (counts ? 1 : 0) })
     },
     refuse: (act, { status, code, message }) => store.refuse(act, { status, code, message }),
-    // What the server failed at says nothing about the rest; no connection for one is none for the next.
+    // A failure of the server says nothing about the other acts; without a connection none of them arrives.
     endsPass: ({ failed }) => !failed,
     afterwards: fetchRounds,
     isOwned: () => true,

@@ -112,7 +112,7 @@ test('a round that the build before kept is shown, though it says less', async (
   expect((await store.all(OWNER)).rounds).toHaveLength(1)
 })
 
-test('what the browser has cut off is opened anew, and holds what it held', async () => {
+test('a store that the browser has closed is opened again and has the same content', async () => {
   const opening = vi.spyOn(indexedDB, 'open')
   const again = await openStore(`store-${stores++}`)
   await again.add([act])

@@ -8,11 +8,11 @@ interface Kept extends DBSchema {
   drafts: { key: [string, number]; value: Draft }
 }
 
-/** What was done must survive the battery: it is on the disk before it is said to be kept. */
+/** An act must survive an empty battery: it is on the disk before it is said to be kept. */
 const SAFE = { durability: 'strict' } as const
 const DRAFT_KEPT_DAYS = 7
 
-/** What a driver's device keeps: today's rounds, what was done and not sent, and what is being written. */
+/** The store on a driver's device: today's rounds, the unsent acts, and the drafts. */
 export type FieldStore = Awaited<ReturnType<typeof openStore>>
 
 /** @throws DOMException where the browser keeps nothing */
@@ -26,7 +26,7 @@ export async function openStore(name = 'resirkuit-field') {
       },
       // A newer version in another tab wants to change it.
       blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-      // The browser has cut it off, as phones do to pages that were long in the background: it is opened anew.
+      // The browser has closed it, as phones do for pages that were long in the background: it is opened again.
       terminated: () => (opened = undefined),
     })
   let opened: Promise<IDBPDatabase<Kept>> | undefined

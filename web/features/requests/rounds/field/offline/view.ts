@@ -17,7 +17,7 @@ export type StopNow = Omit<FieldStop, 'state'> & {
   /** The server has refused what was done. */
   refused: Act | null
   conflict: StopConflict | null
-  /** What was done on this device. */
+  /** The outcome on this device. */
   outcome: StopOutcome | null
 }
 export type RoundNow = Omit<FieldRound, 'stops'> & { loaded_at: string; stops: StopNow[] }
@@ -43,7 +43,7 @@ function stopNow(
 ): StopNow {
   const act = acts.find(({ deed }) => deed.kind === 'outcome' && deed.stop_id === stop.id)
   if (act?.deed.kind !== 'outcome') {
-    // What the desk has set aside, or planned anew, is open again: what was told of it is over.
+    // A stop that the desk has set aside or planned again is open again: the outcome it had is void.
     const current = told && told.state === stop.state ? told : undefined
     return {
       ...stop,
@@ -71,7 +71,7 @@ function stopNow(
 const weightOf = (outcome: StopOutcome | undefined) =>
   outcome?.kind === 'done' ? sum_kg(outcome.weighings) : null
 
-/** Where to go: the first that is open and where something can be fetched, after the one that one is at. */
+/** The next stop: the first open one with something to fetch, after the present one. */
 export function nextStop({ stops }: Pick<RoundNow, 'stops'>, after_id?: number): StopNow | undefined {
   const at = stops.findIndex(({ id }) => id === after_id)
   const open = (stop: StopNow) => stop.state === 'open' && stop.off === null && stop.id !== after_id

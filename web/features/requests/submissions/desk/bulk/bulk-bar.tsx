@@ -14,7 +14,7 @@ const actions = [
 
 type Props = { selection: Selection; bulk: Bulk; rows: readonly SubmissionRow[] }
 
-/** What can be done with the chosen ones: at the foot of the screen, so that nothing moves when the first is chosen. */
+/** The actions on the selected requests: at the foot of the screen, so that nothing moves when the first is selected. */
 export function BulkBar({ selection, bulk, rows }: Props) {
   const { t, i18n } = useLingui()
   const { chosen } = selection

@@ -22,7 +22,7 @@ export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
   const { t, i18n } = useLingui()
   const { asking, ask, busy, error } = bulk
   const [note, setNote] = useState('')
-  // What it asked stays while it closes.
+  // The question stays while the dialog closes.
   const [status, setStatus] = useState<BulkStatus>('approved')
   const open = asking !== undefined && asking !== 'assignee'
   if (open && asking !== status) setStatus(asking)

@@ -15,10 +15,10 @@ const OTHERWISE: OtherWords = {
   'not-found': msg`This request no longer exists.`,
 }
 
-/** What was not done with several requests, and why; they stay selected. */
+/** The requests that a bulk action refused, and why; they stay selected. */
 export function BulkOutcome({ bulk: { outcome, seen } }: { bulk: Bulk }) {
   const { t } = useLingui()
-  // What it said stays while it closes.
+  // The message stays while it closes.
   const [last, setLast] = useState(outcome)
   if (outcome && outcome !== last) setLast(outcome)
   const { done, refused } = last ?? { done: 0, refused: [] }

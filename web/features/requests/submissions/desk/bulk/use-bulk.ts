@@ -21,15 +21,15 @@ import type { Selection } from '../table/use-selection.ts'
 
 export type Refused = { row: SubmissionRow; result: Extract<BulkResult, { done: false }> }
 
-/** What is asked about before it is done. */
+/** The actions that ask first. */
 type Asking = BulkStatus | 'assignee'
 
-/** What is done with several requests together, and what the screen says of it. */
+/** The actions on several requests together, and their messages. */
 export function useBulk(selection: Selection) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const [asking, setAsking] = useState<Asking>()
-  /** What was not done, until somebody has read it. */
+  /** The refused requests, until somebody has read them. */
   const [outcome, setOutcome] = useState<{ done: number; refused: Refused[] }>()
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (send: () => Promise<{ results: BulkResult[] }>) => send(),
@@ -50,7 +50,7 @@ export function useBulk(selection: Selection) {
       const row = rows.find(({ id }) => id === result.id)
       return result.done || !row ? [] : [{ row, result }]
     })
-    // What was not done stays chosen.
+    // Refused requests stay selected.
     selection.set(
       rows.filter(({ id }) => done.has(id)),
       false,
@@ -65,7 +65,7 @@ export function useBulk(selection: Selection) {
     try {
       const done = await run([...selection.chosen.values()], { status, ...(note && { note }) })
       const label = i18n._(statusLabels[status])
-      // What is said of those that were refused says this as well.
+      // The message about refused requests includes the number of the others.
       if (done.size === selection.chosen.size)
         toast.success({
           title: t`Status changed to ${label}`,

@@ -12,7 +12,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useAssignment } from '../../api.ts'
 
-/** Who looks after the request; taken on with one press, or given to a colleague, who is told. */
+/** The assignee of the request; staff take it on with one press, or give it to a colleague, who is told. */
 export function AssigneeField({ submission }: { submission: SubmissionDetail }) {
   const { t } = useLingui()
   const { id, version, assignee, tracking_code } = submission
@@ -37,7 +37,7 @@ export function AssigneeField({ submission }: { submission: SubmissionDetail }) 
         },
       },
     )
-  // Whoever looks after it is there also where the list of staff does not have them any more.
+  // The assignee is in the list also where they are no longer staff.
   const staff = [...(data?.staff ?? [])]
   if (assignee && !staff.some((one) => one.id === assignee.id)) staff.unshift(assignee)
   return (

@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What the sender wrote, to be put right on their word. Only what was changed here is sent. */
+/** The sender's text, which staff correct on the sender's word. Only changed fields are sent. */
 export function CorrectDialog({ submission, phone, onClose }: Props) {
   const { t, i18n } = useLingui()
   const { id, tracking_code } = submission

@@ -2,7 +2,7 @@ import type { Correction, SubmissionDetail } from '#contract/requests/submission
 import { showPhone } from '#web/lib/words/phone.ts'
 import { changedIn, eachField, withoutLink, type Written } from '../../fields.ts'
 
-/** What a sender wrote, as fields show it. */
+/** The sender's text, as fields show it. */
 export type Words = Written & { title: string }
 
 export const wordsOf = ({ phoneNumber, waste_source, items, ...written }: SubmissionDetail): Words => ({
@@ -12,7 +12,7 @@ export const wordsOf = ({ phoneNumber, waste_source, items, ...written }: Submis
   items: items.map(withoutLink),
 })
 
-/** What was changed, and nothing else; an emptied phone number is removed. */
+/** The changed fields, and nothing else; an emptied phone number is removed. */
 export function findCorrections(before: Words, now: Words) {
   const changes = changedIn(before, now)
   return {

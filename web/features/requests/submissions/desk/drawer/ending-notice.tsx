@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Hourglass } from 'lucide-react'
 
-/** What the requests have in common that a notification to staff leads to. */
+/** The common part of the requests that a notification to staff leads to. */
 export const EndingNotice = () => (
   <p className="flex gap-3 rounded-card bg-copper-soft px-4 py-3 text-sm">
     <Hourglass className="mt-0.5 size-4 shrink-0 text-copper" aria-hidden="true" />

@@ -6,7 +6,7 @@ import { ItemList } from '../../items/item-list.tsx'
 import { RouteNote } from '../../items/route-note.tsx'
 import { ClearForm } from './clear-form.tsx'
 
-/** What is handed over, by which legal route, and what holds it up. */
+/** The items, their legal route, and what holds up their collection. */
 export function HandoverSection({ submission }: { submission: SubmissionDetail }) {
   const { i18n } = useLingui()
   const { items, estimate, waste_source, on_hold, route, transporter, manifest_number } = submission

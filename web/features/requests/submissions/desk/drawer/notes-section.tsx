@@ -14,7 +14,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
-/** What staff tell one another of a request. */
+/** The notes among staff about a request. */
 export function NotesSection({ submission: { id, anonymised_at } }: { submission: SubmissionDetail }) {
   const { t } = useLingui()
   const request = { params: { id } }

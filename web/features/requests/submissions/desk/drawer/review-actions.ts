@@ -1,9 +1,9 @@
 import type { Status } from '#contract/foundation/status.ts'
 
 /**
- * What can be done with a request now, in two ranks: `prominent` is what decides about it, the step forward and the
+ * The next steps of a request, in two ranks: `prominent` are the step forward and the
  * refusal; `others` are the side ways.
- * @param next what it can become, the step forward first
+ * @param next the states that it can take, the step forward first
  */
 export function reviewActions(next: readonly Status[]) {
   const forward = next.find((to) => to !== 'rejected' && to !== 'cancelled')

@@ -13,7 +13,7 @@ import { useReviewForm } from './use-review-form.ts'
 /** @param detail what the table does not know of the request, once it has come */
 type Props = { submission: SubmissionRow; detail: SubmissionDetail | undefined }
 
-/** What can be done with a request now, with a note that goes along. */
+/** The next steps of a request, with a note that goes along. */
 export function ReviewForm({ submission, detail }: Props) {
   const { t } = useLingui()
   const form = useReviewForm(submission, detail)

@@ -10,7 +10,7 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { NewLink } from './new-link.tsx'
 
-/** What the sender may ask the operator for. Of a request without a sender, since when it has none. */
+/** The data rights of the sender. A request without a sender shows since when it has none. */
 export function SenderRights({ submission }: { submission: SubmissionDetail }) {
   const [asked, setAsked] = useState<'correct' | 'erase'>()
   const close = () => setAsked(undefined)

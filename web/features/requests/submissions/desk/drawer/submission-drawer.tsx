@@ -38,7 +38,7 @@ const channelLabels = {
 
 type Props = {
   params: TableParams
-  /** What other features know about the request: stands between its facts and its history. */
+  /** The parts of other features about the request, between its facts and its history. */
   children?: (submission: SubmissionRow, detail: SubmissionDetail | undefined) => ReactNode
 }
 
@@ -46,7 +46,7 @@ type Props = {
 export function SubmissionDrawer({ params, children }: Props) {
   const { t, i18n } = useLingui()
   const { open, close } = params
-  // What it showed stays while it slides away.
+  // The request stays while the drawer slides away.
   const [id, setId] = useState(open)
   if (open !== null && open !== id) setId(open)
   const { row, query } = useSubmission(id, open !== null)

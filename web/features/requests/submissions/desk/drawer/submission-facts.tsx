@@ -23,7 +23,7 @@ const PLAIN = FIELDS.filter((name) => name !== 'message' && name !== 'phone_numb
 
 const linkStyle = 'break-words text-primary underline underline-offset-3'
 
-/** Who asks, how to reach them and where from. What the table does not know (`detail`) follows. */
+/** The sender and how to reach them. The `detail` has facts that the table lacks, and follows. */
 export function SubmissionFacts({
   row,
   detail,
@@ -129,7 +129,7 @@ function CorrectPhone({ submission }: { submission: SubmissionDetail }) {
   )
 }
 
-/** What is scheduled is due when its visit should have taken place: then somebody says what became of it. */
+/** A scheduled request is due when its visit should have taken place: then somebody enters the outcome. */
 function Due({ due_at, status }: { due_at: string; status: SubmissionRow['status'] }) {
   const { t } = useLingui()
   const over = Date.parse(due_at) < useNow()

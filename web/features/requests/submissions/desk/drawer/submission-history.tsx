@@ -29,7 +29,7 @@ import { Trace, type TraceStep } from '#web/ui/trace.tsx'
 import { rejectionLabels, statusLabels } from '../../labels.ts'
 import { OutcomeLine } from '../../outcome-line.tsx'
 
-/** Who did what and when, oldest first, with what they wrote to the sender. */
+/** The history of a request, oldest first, with the notes to the sender. */
 export function SubmissionHistory({
   history,
   sender,
@@ -98,7 +98,7 @@ function ToldLater({ at, told_at }: Pick<SubmissionEvent, 'at' | 'told_at'>) {
 }
 
 type Line = { What: (event: SubmissionEvent) => ReactNode; icon?: LucideIcon }
-/** What happened, by its kind; without an icon it is a step of the life of the request. */
+/** The line of each kind of event; without an icon it is a step of the request's life. */
 const lines: Record<EventKind, Line> = {
   submitted: { What: () => <Trans>Submitted</Trans> },
   read: { What: () => <Trans>Read</Trans>, icon: Eye },

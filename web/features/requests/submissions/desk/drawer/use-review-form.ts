@@ -62,7 +62,7 @@ export function useReviewForm(
       { status: to, ...more, ...words, ...version },
       {
         onSuccess: () => {
-          // What was written while it was on its way is for the next step.
+          // A note that was typed during the call is for the next step.
           if ((drafts.get(id) ?? '') === note) write('')
           stay()
           const label = i18n._(statusLabels[to])

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { Exporting } from './use-export.ts'
 
-/** What the table shows, on all its pages, as a file for other programs. */
+/** The rows of the table, on all its pages, as a file for other programs. */
 export function ExportMenu({ state, start }: Exporting) {
   const { t } = useLingui()
   return (

@@ -21,7 +21,7 @@ import { districtQuery } from './filter-dialog.tsx'
 import { choiceOf, replaceFilters, sameChoice, type Choice } from './table-params.ts'
 import type { TableParams } from './use-table-params.ts'
 
-/** What is asked for most, what somebody keeps by name, and what else narrows the table now. */
+/** The usual filters, the saved ones, and those that narrow the table now. */
 export function FilterChips({ params }: { params: TableParams }) {
   const { t } = useLingui()
   const { data } = useQuery(queryOf(desk.filters, {}))
@@ -122,7 +122,7 @@ const Remove = ({ label, onPress }: { label: string; onPress: () => void }) => (
   </button>
 )
 
-/** What narrows the table beside what stands in sight anyway; each is taken off by itself. */
+/** The filters without a control in sight; each is removed by itself. */
 function Narrowed({ params: { filters, change } }: { params: TableParams }) {
   const { t, i18n } = useLingui()
   const { from, to, district, waste_source, pickup_day, assignee, order } = filters

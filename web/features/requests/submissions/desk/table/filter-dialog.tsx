@@ -70,7 +70,7 @@ type Props = { choice: Choice; onChoose: (choice: Choice) => void; onClose: () =
 function Filters({ choice, onChoose, onClose }: Props) {
   const { t, i18n } = useLingui()
   const [value, setValue] = useState(choice)
-  /** How often: what a field holds beside its value begins anew with it. */
+  /** Counts the resets: the inner state of a field begins again with each. */
   const [cleared, setCleared] = useState(0)
   const set = (part: { [Name in keyof Choice]?: Choice[Name] | undefined }) =>
     setValue(

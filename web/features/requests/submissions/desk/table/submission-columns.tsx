@@ -162,7 +162,7 @@ function Age({ of }: { of: string }) {
   )
 }
 
-/** What is cut in its column shows whole under the pointer (and in the drawer, for everybody). */
+/** A text that is cut in its column shows whole under the pointer (and in the drawer, for everybody). */
 const Whole = ({ children, className }: { children: string; className?: string }) => (
   <span title={children} className={className}>
     {children}

@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 /** The rows of a page, or stand-ins until they are there (`rows` undefined). */
 export function SubmissionRows(props: {
   rows: readonly SubmissionRow[] | undefined
-  /** What is shown belongs to the page or the filters before. */
+  /** The rows belong to the page or the filters before. */
   stale: boolean
   openSearch: (id: number) => string
   columns: readonly Column[]

@@ -4,13 +4,13 @@ type Press = {
   key: string
   /** Whether those keys count that need no Ctrl or Alt. */
   letters: boolean
-  /** Where the focus is. */
+  /** The place of the focus. */
   at: { control: boolean; table: boolean; search: boolean }
 }
 
 const ACTS: Record<string, 'select' | 'spam'> = { s: 'select', x: 'spam' }
 
-/** What a key asks for: to go to the search, so many rows on, something to be done with them, or nothing. */
+/** The meaning of a key: go to the search, move so many rows, an action on rows, or nothing. */
 export function askedBy({ key, letters, at }: Press): 'search' | 'select' | 'spam' | number | undefined {
   const arrow = key.startsWith('Arrow')
   if (!arrow && !letters) return undefined

@@ -7,10 +7,10 @@ export const FILTER_NAMES = RequestFilters.keyof().options
 type Name = FilterName | 'order' | 'cursor' | 'open'
 export type Change = Partial<Record<Name, string | undefined>>
 
-/** What is chosen, but for the words that were typed and the page: as the address has it. */
+/** The chosen filters without the search words and the page, as the address has them. */
 export type Choice = Partial<Record<Exclude<FilterName, 'q'>, string>> & { order?: 'due' }
 
-/** What the address asks for; what is none of it is left out. */
+/** The filters of the address; unknown ones are left out. */
 export function filtersOf(params: URLSearchParams): TableFilters {
   const asked = FILTER_NAMES.flatMap((name): [FilterName, string][] => {
     const value = params.get(name)?.trim().slice(0, 100)

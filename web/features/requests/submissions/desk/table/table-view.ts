@@ -6,7 +6,7 @@ export const PAGE_SIZE = 10
 
 type Answer = { rows: SubmissionRow[]; page: Page }
 
-/** What the table shows, beside what the server says now: `waiting` rows came in on top meanwhile. */
+/** The rows of the table and the server's newest answer: `waiting` rows came in on top since. */
 export type TableView = Answer & { latest: SubmissionRow[]; waiting: number }
 
 const newer = (a: SubmissionRow, b: SubmissionRow) =>

@@ -3,7 +3,7 @@ import { storage } from '#web/lib/device/storage.ts'
 import { columns } from './submission-columns.tsx'
 
 const KEPT = 'desk-columns'
-/** Where a table has the room for every column. */
+/** The width at which a table has room for every column. */
 const ROOMY = '(width >= 120rem)'
 
 /** The columns of the table: what this device chose, else what the screen has room for. The title leads into the row. */

@@ -3,7 +3,7 @@ import { BULK_MAX, type SubmissionRow } from '#contract/requests/submissions.ts'
 
 export type Chosen = ReadonlyMap<number, SubmissionRow>
 
-/** The rows that were chosen, also on other pages of the table; other filters (`of`) begin anew. */
+/** The rows that were chosen, also on other pages of the table; other filters (`of`) empty the selection. */
 export function useSelection(of: string) {
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [chosenOf, setChosenOf] = useState(of)
