@@ -114,7 +114,7 @@ test(
     await expect(entry(page, 1)).toBeFocused()
     // All of it met its end: the request is recycled, and the history says by which kilograms.
     const history = page.getByRole('list', { name: 'History' })
-    await expect(history).toContainText('By its kilograms: Recycled 12.5 kg')
+    await expect(history).toContainText('Its kilograms at that time: Recycled 12.5 kg')
     await member.goto('/timeline')
     await expect(member.getByRole('article').first()).toContainText('Recycled')
 

@@ -44,6 +44,10 @@ export const User = z
     waiting_role: Role.nullable(),
     /** Own collection and donation requests. */
     collections: z.int(),
+    /** Weight recorded on own requests, whatever became of it, in kg. */
+    handedOverWeight: z.number(),
+    /** The part of it that a scale has weighed, in kg. */
+    weighedWeight: z.number(),
     /** Weight recorded on own requests as recycled, in kg. */
     recycledWeight: z.number(),
     /** `estimated` as soon as one weight in it was; null: there is none. */

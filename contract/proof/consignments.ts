@@ -80,7 +80,10 @@ export const Consignment = z
     sent_at: Instant.nullable(),
     lots: z.int(),
     sent_kg: z.number(),
-    difference_kg: z.number(),
+    /** By the receiver's scale; null: not all of it is there yet. */
+    received_kg: z.number().nullable(),
+    /** Sent less received; null with it. */
+    difference_kg: z.number().nullable(),
     held_kg: z.number(),
   })
   .meta({ id: 'Consignment' })

@@ -399,7 +399,8 @@ export type BulkReview = z.output<typeof BulkReview>
 /** The result for one of them, with the reason if it was not done. */
 export const BulkResult = z
   .discriminatedUnion('done', [
-    z.object({ id: z.int(), done: z.literal(true) }),
+    /** `status`: of a step, where it led. An approved request whose time is confirmed with it is scheduled. */
+    z.object({ id: z.int(), done: z.literal(true), status: Status.optional() }),
     z.object({ id: z.int(), done: z.literal(false), code: ProblemCode, error: z.string() }),
   ])
   .meta({ id: 'BulkResult' })

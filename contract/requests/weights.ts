@@ -167,7 +167,14 @@ export type WeightEntry = z.infer<typeof WeightEntry>
 
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const desk = { access: 'operator', limit: { points: 300, per_s: 60 }, params } as const
-const reply = z.object({ success: z.literal(true), entries: z.array(WeightEntry) })
+const reply = z.object({
+  success: z.literal(true),
+  entries: z.array(WeightEntry),
+  /** What counts of the request: the same figure as in the export, on the receipt and in the certificate. */
+  recorded_kg: z.number(),
+  /** The part of it that a scale has weighed. */
+  weighed_kg: z.number(),
+})
 
 export const weights = {
   list: endpoint({

@@ -1,27 +1,25 @@
-import { and, asc, inArray, sql, type SQL } from 'drizzle-orm'
+import { asc, inArray, type SQL } from 'drizzle-orm'
 import type { Item } from '#contract/reference/items.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionItems } from '#server/database/schema/submissions.ts'
-import { weightEntries } from '#server/database/schema/weights.ts'
-import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import type { Filters } from '#server/features/requests/timeline/request-filters.ts'
 import { allRequests } from '#server/features/requests/timeline/requests.ts'
+import { readCountedKilograms, type CountedKilograms } from '#server/features/requests/weights/counted.ts'
 
 /** So many are held at once: few enough for the memory, many enough that asking for them takes little of the time. */
 const BATCH = 500
 
 type Found = Awaited<ReturnType<ReturnType<typeof allRequests>['next']>>
 type Request = Extract<Found, { done?: false }>['value'][number]
-type Weights = { recorded_kg: number; weighed_kg: number }
 
 /** A request with what is handed over and what was recorded of it. */
-export type ExportedRequest = Request & { items: Item[]; weights: Weights | undefined }
+export type ExportedRequest = Request & { items: Item[]; weights: CountedKilograms | undefined }
 
 /** Every request that the filters and `only` match, newest first, in batches. */
 export async function* requestBatches(db: Database, filters: Filters, only: SQL | undefined) {
   for await (const rows of allRequests(db, filters, only, BATCH)) {
     const ids = rows.map(({ id }) => id)
-    const [items, weights] = await Promise.all([itemsOf(db, ids), weightsOf(db, ids)])
+    const [items, weights] = await Promise.all([itemsOf(db, ids), readCountedKilograms(db, ids)])
     yield rows.map((row): ExportedRequest => ({
       ...row,
       items: items.get(row.id) ?? [],
@@ -51,21 +49,4 @@ async function itemsOf(db: Database, ids: number[]) {
   for (const { submission_id, ...item } of found)
     items.set(submission_id, [...(items.get(submission_id) ?? []), item])
   return items
-}
-
-/** Only what counts: of a corrected entry the correction. */
-async function weightsOf(db: Database, ids: number[]) {
-  const { submission_id, weight_kg, method } = weightEntries
-  const found = await db
-    .select({
-      submission_id,
-      recorded_kg: sql<number>`sum(${weight_kg})`.mapWith(Number),
-      weighed_kg: sql<number>`coalesce(sum(${weight_kg}) filter (where ${method} = 'weighed'), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(weightEntries)
-    .where(and(inArray(submission_id, ids), isCurrent))
-    .groupBy(submission_id)
-  return new Map(found.map(({ submission_id, ...weights }) => [submission_id, weights]))
 }

@@ -63,6 +63,8 @@ export async function readProfile({ db, env, actor }: RequestContext<Member>): P
     ...heldRole(env, login, user.role),
     email_verified: login.email_verified,
     collections: Number(collections),
+    handedOverWeight: totals.weight_kg,
+    weighedWeight: totals.weighed_kg,
     recycledWeight: totals.by_outcome_kg.recycled,
     recycledGrade: totals.recycled_grade,
     carbon: {

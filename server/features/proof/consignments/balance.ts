@@ -3,6 +3,7 @@ import type { Account } from '#contract/requests/custody.ts'
 import type { ConsignmentState } from '#contract/proof/partners.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
+import { toKilograms } from '#server/features/requests/custody/post.ts'
 
 /** What the acts of consignments have added up to: of each lot on each account, what was taken back taken back. */
 export async function readBalances(db: Pick<Database, 'select'>, ids: readonly number[]) {
@@ -31,6 +32,24 @@ export type BalanceRow = Awaited<ReturnType<typeof readBalances>>[number]
 /** Grams on an account. What left the store is on `stock`, negative. */
 export const gramsOn = (rows: readonly BalanceRow[], account: Account) =>
   rows.reduce((sum, row) => sum + (row.account === account ? row.grams : 0), 0)
+
+/**
+ * The kilograms of a lot or of a whole consignment. Every screen, sheet and certificate of a consignment reads them here.
+ * @param rows of the lot, or of the consignment
+ * @param stock_g what lies in the store, for what has not left
+ * @returns `received_kg` and `difference_kg` are null until all of it has arrived
+ */
+export function consignmentKilograms(rows: readonly BalanceRow[], stock_g = 0) {
+  const sent = -gramsOn(rows, 'stock')
+  const difference = gramsOn(rows, 'difference')
+  const arrived = sent > 0 && gramsOn(rows, 'underway') === 0
+  return {
+    sent_kg: toKilograms(sent || stock_g),
+    received_kg: arrived ? toKilograms(sent - difference) : null,
+    difference_kg: arrived ? toKilograms(difference) : null,
+    held_kg: toKilograms(gramsOn(rows, 'held')),
+  }
+}
 
 /** Where a consignment that was sent stands: it follows from its acts. */
 export function consignmentState(rows: readonly BalanceRow[]): ConsignmentState {

@@ -505,7 +505,8 @@ test('a paper is entered instead, and everything can be taken back in turn', asy
   expect(said(await send('POST', `${url}/corrections`, other, key))).toEqual([409, 'idempotency-mismatch'])
   expect(again.consignment).toMatchObject({
     state: 'sent',
-    difference_kg: 0,
+    received_kg: null,
+    difference_kg: null,
     confirmations: [{ corrected: true }],
   })
   const { body: draft } = await back(sentAct!)

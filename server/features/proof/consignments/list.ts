@@ -6,8 +6,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
-import { toKilograms } from '#server/features/requests/custody/post.ts'
-import { readBalances, gramsOn } from './balance.ts'
+import { consignmentKilograms, readBalances } from './balance.ts'
 
 const receivers = alias(partners, 'receivers')
 const transporters = alias(partners, 'transporters')
@@ -68,9 +67,7 @@ export async function listConsignments(
         transporter,
         sent_at: sent_at?.toISOString() ?? null,
         lots: load?.lots ?? 0,
-        sent_kg: toKilograms(-gramsOn(own, 'stock') || (load?.stock_g ?? 0)),
-        difference_kg: toKilograms(gramsOn(own, 'difference')),
-        held_kg: toKilograms(gramsOn(own, 'held')),
+        ...consignmentKilograms(own, load?.stock_g),
       }
     }),
   }

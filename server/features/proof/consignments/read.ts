@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LotOutcome } from '#contract/requests/custody.ts'
-import type { ConsignedLot, ConsignmentDetail, Treated } from '#contract/proof/consignments.ts'
+import type { ConsignmentDetail, Treated } from '#contract/proof/consignments.ts'
 import type { Confirmation, Partner } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { confirmations, consignmentLots, custodyActs, lots } from '#server/database/schema/custody.ts'
@@ -11,7 +11,7 @@ import { notFound } from '#server/core/errors.ts'
 import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { materialOf, nameOfKind } from '#server/features/requests/custody/terms.ts'
 import { listPartners } from '#server/features/proof/partners/register.ts'
-import { readBalances, gramsOn, type BalanceRow } from './balance.ts'
+import { consignmentKilograms, readBalances, type BalanceRow } from './balance.ts'
 import { findObstacles } from './obstacles.ts'
 
 const correction = alias(custodyActs, 'correction')
@@ -27,13 +27,12 @@ export async function readConsignment(
   on?: string,
 ): Promise<ConsignmentDetail> {
   const { consignment, store, receiver, transporter } = await readPapers(ctx, id, on)
-  const loaded = await lotsOf(ctx, id)
+  const balances = await readBalances(ctx.db, [id])
+  const { lots: loaded, stock_g } = await lotsOf(ctx, id, balances)
   const { created_at: _, created_by: __, link_version: ___, sent_at, link_ends_at, ...form } = consignment
   const draft = consignment.state === 'draft'
   const routes = loaded.map(({ route }) => route)
   const { manifest_number } = consignment
-  const sum = (of: (lot: ConsignedLot) => number) =>
-    toKilograms(loaded.reduce((grams, lot) => grams + Math.round(of(lot) * 1000), 0))
   return {
     ...form,
     store: { id: store.id, name: store.name },
@@ -41,9 +40,7 @@ export async function readConsignment(
     transporter: transporter && { id: transporter.id, name: transporter.name },
     sent_at: sent_at?.toISOString() ?? null,
     lots: loaded,
-    sent_kg: sum((lot) => lot.sent_kg),
-    difference_kg: sum((lot) => lot.difference_kg ?? 0),
-    held_kg: sum((lot) => lot.held_kg),
+    ...consignmentKilograms(balances, stock_g),
     confirmations: await confirmationsOf(ctx, id),
     obstacles: draft ? findObstacles(routes, { receiver, transporter, manifest_number }) : [],
     sent_act_id: consignment.state === 'sent' ? await sentActOf(ctx, id) : null,
@@ -67,15 +64,20 @@ export async function readPapers(ctx: RequestContext, id: number, on?: string) {
   return { ...found, receiver: named(receiver_id)!, transporter: named(transporter_id) }
 }
 
-async function lotsOf({ db }: RequestContext, id: number): Promise<ConsignmentDetail['lots']> {
+/** @returns with all that lies in the store of them */
+async function lotsOf(
+  { db }: RequestContext,
+  id: number,
+  all: readonly BalanceRow[],
+): Promise<{ lots: ConsignmentDetail['lots']; stock_g: number }> {
   const rows = await db
     .select({ box: consignmentLots, lot: lots })
     .from(consignmentLots)
     .innerJoin(lots, eq(lots.id, consignmentLots.lot_id))
     .where(eq(consignmentLots.consignment_id, id))
     .orderBy(asc(consignmentLots.box_number), asc(consignmentLots.lot_id))
-  const balances = Map.groupBy(await readBalances(db, [id]), ({ lot_id }) => lot_id)
-  return rows.map(({ box: { box_number, seal_number }, lot }) => ({
+  const balances = Map.groupBy(all, ({ lot_id }) => lot_id)
+  const consigned = rows.map(({ box: { box_number, seal_number }, lot }) => ({
     lot_id: lot.id,
     box_number,
     seal_number,
@@ -84,33 +86,24 @@ async function lotsOf({ db }: RequestContext, id: number): Promise<ConsignmentDe
     device_class: lot.device_class,
     material: lot.material,
     name: nameOfKind(lot),
-    ...weighed(balances.get(lot.id) ?? [], lot.stock_g),
+    ...consignmentKilograms(balances.get(lot.id) ?? [], lot.stock_g),
+    treated: treatedIn(balances.get(lot.id) ?? []),
   }))
+  return { lots: consigned, stock_g: rows.reduce((sum, { lot }) => sum + lot.stock_g, 0) }
 }
 
-/** What was sent, came and was made of it, from the acts; of what was not sent, what lies there. */
-function weighed(rows: readonly BalanceRow[], stock_g: number) {
-  const sent = -gramsOn(rows, 'stock')
-  const difference = gramsOn(rows, 'difference')
-  const there = sent > 0 && gramsOn(rows, 'underway') === 0
-  return {
-    sent_kg: toKilograms(sent || stock_g),
-    received_kg: there ? toKilograms(sent - difference) : null,
-    difference_kg: there ? toKilograms(difference) : null,
-    held_kg: toKilograms(gramsOn(rows, 'held')),
-    treated: rows.flatMap(({ account, material, grams }): Treated[] =>
-      account === 'loss' || LotOutcome.safeParse(account).success
-        ? [
-            {
-              outcome: account as Treated['outcome'],
-              material: material === null ? null : materialOf(material),
-              weight_kg: toKilograms(grams),
-            },
-          ]
-        : [],
-    ),
-  }
-}
+const treatedIn = (rows: readonly BalanceRow[]) =>
+  rows.flatMap(({ account, material, grams }): Treated[] =>
+    account === 'loss' || LotOutcome.safeParse(account).success
+      ? [
+          {
+            outcome: account as Treated['outcome'],
+            material: material === null ? null : materialOf(material),
+            weight_kg: toKilograms(grams),
+          },
+        ]
+      : [],
+  )
 
 async function confirmationsOf({ db }: RequestContext, id: number): Promise<Confirmation[]> {
   const rows = await db

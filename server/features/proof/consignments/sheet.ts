@@ -7,7 +7,6 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { writeBook, toSheet } from '#server/features/foundation/documents/book.ts'
 import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { dayCell, wallClock, type Column } from '#server/features/foundation/documents/table.ts'
-import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { dayOf } from '#server/time/today.ts'
 import { PRODUCT } from '#server/features/foundation/documents/paper.ts'
@@ -61,14 +60,12 @@ export async function writeSheet(
 
 type Line = ConsignmentSheet['lots'][number]
 
-/** Below the last three columns; of kilograms that nobody has weighed yet there is no sum. */
-function sumsOf({ lots, sent_kg }: ConsignmentSheet) {
-  const all = (of: (line: Line) => number | null) => {
-    const known = lots.flatMap((line) => of(line) ?? [])
-    return known.length > 0 ? roundToGram(known.reduce((sum, kg) => sum + kg, 0)) : null
-  }
-  return [sent_kg, all((line) => line.received_kg), all((line) => line.difference_kg)]
-}
+/** Below the last three columns; kilograms that nobody has weighed yet have no sum. */
+const sumsOf = ({ sent_kg, received_kg, difference_kg }: ConsignmentSheet) => [
+  sent_kg,
+  received_kg,
+  difference_kg,
+]
 
 /** A line for each lot; what is said of the whole consignment is on each, as registers want it. */
 function columnsFor(all: ConsignmentSheet, locale: Locale): Column<Line>[] {

@@ -4,6 +4,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { serviceAreas } from '#server/database/schema/pickups.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
+import { countedColumn } from '#server/features/requests/weights/counted.ts'
 import { roundColumns, toRound } from './read.ts'
 
 /** A day's rounds are few, and nobody reads more of them. */
@@ -11,6 +12,10 @@ const ROUNDS_MAX = 500
 
 const stopsThat = (what: string) =>
   sql<number>`(select count(*)::int from round_stops where round_id = rounds.id ${sql.raw(what)})`
+
+const weighedOn = countedColumn(sql`
+  select weighings.entry_id from ${roundStops} join weighings on weighings.stop_id = ${roundStops.id}
+  where ${roundStops.round_id} = rounds.id`)
 
 /** The rounds of some days, from and to, who could drive one, and in which time zone a new one begins. */
 export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {
@@ -22,12 +27,7 @@ export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>
       stops: stopsThat(`and not (state = 'skipped' and done_at is null and rounds.finished_at is null)`),
       open: stopsThat(`and state = 'open'`),
       conflicts: stopsThat(`and state = 'conflict'`),
-      weight_kg: sql<number>`coalesce((
-        select sum(weight_kg)::float8 from ${roundStops}
-        join weighings on weighings.stop_id = ${roundStops.id}
-        join weight_entries on weight_entries.id = weighings.entry_id
-        where ${roundStops.round_id} = rounds.id
-      ), 0)`,
+      weight_kg: sql<number>`coalesce(${weighedOn}, 0)`,
     })
     .from(rounds)
     .leftJoin(users, eq(users.id, rounds.driver_id))

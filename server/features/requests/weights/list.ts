@@ -12,8 +12,16 @@ import { impactRules } from '#server/features/requests/impact/rules.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
+import { readCountedKilograms } from './counted.ts'
 
 const later = alias(weightEntries, 'later')
+
+/** The entries of a request, and what counts of them. @throws Problem 404 */
+export async function readWeights(ctx: Parameters<typeof listWeights>[0], submission_id: number) {
+  const entries = await listWeights(ctx, submission_id)
+  const counted = (await readCountedKilograms(ctx.db, [submission_id])).get(submission_id)
+  return { entries, ...(counted ?? { recorded_kg: 0, weighed_kg: 0 }) }
+}
 
 /**
  * What was recorded of a request, oldest first, with what became of each entry and what it avoided.

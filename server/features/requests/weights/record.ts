@@ -2,12 +2,7 @@ import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { cameIn, nextOf } from '#contract/requests/request-life.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
-import {
-  doubtsAbout,
-  WRONG_TIMES,
-  type NewWeightEntry,
-  type WeightEntry,
-} from '#contract/requests/weights.ts'
+import { doubtsAbout, WRONG_TIMES, type NewWeightEntry } from '#contract/requests/weights.ts'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
@@ -24,7 +19,7 @@ import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { FACTOR_VERSION, findDeviceFacts, gases } from '#server/features/reference/knowledge/facts.ts'
 import { atDay } from '#server/time/device-time.ts'
-import { listWeights } from './list.ts'
+import { readWeights } from './list.ts'
 
 type Row = typeof weightEntries.$inferInsert
 
@@ -32,7 +27,7 @@ type Row = typeof weightEntries.$inferInsert
  * Records what came in with a request, or corrects an entry of it: nothing is ever changed, a correction is a new
  * entry that counts instead. The figures follow at once, and a lot in a store.
  * @param key the caller's Idempotency-Key: the same key and body record nothing more
- * @returns every entry of the request
+ * @returns every entry of the request, and what counts of them
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet,
  *   `already-corrected`, `lot-moved-on`, `idempotency-mismatch`, `unconfirmed` for what is out of the ordinary; 400 on
  *   `device_class`, `weight_kg` (`implausible`: it cannot be true), `refrigerant`, `refrigerant_gas` or `replaces_id`
@@ -42,10 +37,10 @@ export async function recordWeight(
   submission_id: number,
   body: NewWeightEntry,
   key: string,
-): Promise<WeightEntry[]> {
+) {
   await ctx.db.transaction((tx) => storeEntry(onTransaction(ctx, tx), submission_id, body, key))
   readFigures.forget(ctx.db)
-  return listWeights(ctx, submission_id)
+  return readWeights(ctx, submission_id)
 }
 
 /**

@@ -89,7 +89,12 @@ test('what came in is recorded with who did it and what it avoided, and the log 
     recorded_at: expect.any(String),
     imageUrl: null,
   })
-  expect((await list(id)).body).toEqual({ success: true, entries: [entry] })
+  expect((await list(id)).body).toEqual({
+    success: true,
+    recorded_kg: 12.5,
+    weighed_kg: 12.5,
+    entries: [entry],
+  })
   expect(await audited(id)).toEqual([
     {
       action: 'weight.recorded',

@@ -75,7 +75,7 @@ export function SlotPicker({ slots, time_zone, chosen, busy, failure, onBook }: 
       >
         {picked ? (
           <Trans>
-            Choose {formatWeekday(picked.day)}, {picked.starts}
+            Choose {formatWeekday(picked.day)}, {picked.starts} to {picked.ends}
           </Trans>
         ) : (
           <Trans>Choose this time</Trans>

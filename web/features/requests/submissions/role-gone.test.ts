@@ -17,6 +17,8 @@ const user: User = {
   phone_number: null,
   waiting_role: null,
   collections: 0,
+  handedOverWeight: 0,
+  weighedWeight: 0,
   recycledWeight: 0,
   recycledGrade: null,
   company: null,

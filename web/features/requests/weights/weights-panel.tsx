@@ -54,7 +54,7 @@ export function WeightsPanel({ submission_id, status }: Props) {
       )}
       {entries && (
         <>
-          <Sum entries={entries} status={status} weighable={weighable} />
+          <Sum counted={data} status={status} weighable={weighable} />
           {entries.length > 0 && (
             <EntryList
               entries={entries}
@@ -98,9 +98,10 @@ function useFocusAfterForm(
   }, [open, target])
 }
 
-type SumProps = { entries: readonly WeightEntry[]; status: Status; weighable: boolean }
+type Counted = { entries: readonly WeightEntry[]; recorded_kg: number; weighed_kg: number }
+type SumProps = { counted: Counted; status: Status; weighable: boolean }
 /** The sum of the entries that count now. */
-function Sum({ entries, status, weighable }: SumProps) {
+function Sum({ counted: { entries, recorded_kg, weighed_kg }, status, weighable }: SumProps) {
   if (entries.length === 0)
     return (
       <p className="text-muted">
@@ -109,9 +110,8 @@ function Sum({ entries, status, weighable }: SumProps) {
         {weighable && !cameIn(status) && <Trans>The first weight marks it as collected.</Trans>}
       </p>
     )
-  const current = entries.filter(({ replaced_by }) => replaced_by === null)
-  const kg = formatNumber(sum(current))
-  const estimated = sum(current.filter(({ method }) => method === 'estimated'))
+  const kg = formatNumber(recorded_kg)
+  const estimated = Math.round((recorded_kg - weighed_kg) * 1000) / 1000
   const guessed = formatNumber(estimated)
   return (
     <p>
@@ -122,6 +122,3 @@ function Sum({ entries, status, weighable }: SumProps) {
     </p>
   )
 }
-
-const sum = (entries: readonly WeightEntry[]) =>
-  entries.reduce((grams, { weight_kg }) => grams + Math.round(weight_kg * 1000), 0) / 1000

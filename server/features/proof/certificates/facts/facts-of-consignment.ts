@@ -3,7 +3,11 @@ import { CertifiedOutcome } from '#contract/proof/certificates.ts'
 import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { readBalances, gramsOn, type BalanceRow } from '#server/features/proof/consignments/balance.ts'
+import {
+  consignmentKilograms,
+  readBalances,
+  type BalanceRow,
+} from '#server/features/proof/consignments/balance.ts'
 import { listMoves } from '#server/features/requests/custody/follow.ts'
 import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { materialOf, nameOfKind, type LotKind } from '#server/features/requests/custody/terms.ts'
@@ -37,8 +41,7 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
   )
   const wipes = await wipesOfConsignment(db, consignment_id)
   const records = recordsIn(wipes)
-  const sent = -gramsOn(balances, 'stock')
-  const difference = gramsOn(balances, 'difference')
+  const { sent_kg, received_kg, difference_kg } = consignmentKilograms(balances)
   const lines = linesOf(balances, new Map(kinds.map(({ id, ...kind }) => [id, kind])))
   const day = dayIn(env.TIME_ZONE)
   return {
@@ -49,14 +52,14 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
         .map(({ happened_on, at }) => happened_on ?? day(at))
         .reduce((one, other) => (one > other ? one : other)),
       timeZone: env.TIME_ZONE,
-      weightKg: toKilograms(sent - difference),
+      weightKg: received_kg!,
       grade: 'confirmed',
       byGrade: sumsBy(lines, 'grade'),
       byOutcome: sumsBy(lines, 'outcome'),
       lines,
-      receivers: [{ receiver: found.receiver, weightKg: toKilograms(sent - difference) }],
-      sentKg: toKilograms(sent),
-      differenceKg: toKilograms(difference),
+      receivers: [{ receiver: found.receiver, weightKg: received_kg! }],
+      sentKg: sent_kg,
+      differenceKg: difference_kg!,
       ...toDataWipes(wipes),
       consignmentNumber: number,
       ...(manifest_number && { manifestNumber: manifest_number }),

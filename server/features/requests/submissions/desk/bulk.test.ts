@@ -53,12 +53,12 @@ test('each is decided about by itself, and each has its answer', async () => {
   const { status, body } = await bulk({ ids, status: 'approved', note: 'We come in the morning' })
   expect(status).toBe(200)
   expect(body.results).toEqual([
-    { id: one, done: true },
+    { id: one, done: true, status: 'approved' },
     // Approving is no way to call a date off, or to take a collection back.
     { id: scheduled, done: false, code: 'status-conflict', error: expect.stringContaining('scheduled') },
     { id: collected, done: false, code: 'status-conflict', error: expect.stringContaining('collected') },
     { id: gone, done: false, code: 'status-conflict', error: expect.stringContaining('cancelled') },
-    { id: again, done: true },
+    { id: again, done: true, status: 'approved' },
     { id: 999_999, done: false, code: 'not-found', error: 'Submission not found' },
   ])
   const found = []
@@ -106,7 +106,7 @@ describe('spam', () => {
     const { id, tracking_code } = await send()
     const before = (await news()).length
     expect((await bulk({ ids: [id], status: 'rejected', rejection: 'spam' })).body.results).toEqual([
-      { id, done: true },
+      { id, done: true, status: 'rejected' },
     ])
     expect(await read(id)).toMatchObject({ status: 'rejected', read_at: expect.any(String) })
     expect((await read(id)).history.at(-1)).toMatchObject({
@@ -170,7 +170,7 @@ describe('spam', () => {
     })
     const assigned = await read(id)
     expect(assigned.history.at(-1).kind).toBe('assigned')
-    expect((await bulk(spam)).body.results).toEqual([{ id, done: true }])
+    expect((await bulk(spam)).body.results).toEqual([{ id, done: true, status: 'rejected' }])
     expect((await read(id)).version).toBe(assigned.version)
     const before = (await news()).length
     expect((await review(id, { status: 'pending' })).status).toBe(200)

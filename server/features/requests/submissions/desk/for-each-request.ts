@@ -1,3 +1,4 @@
+import type { Status } from '#contract/foundation/status.ts'
 import type { BulkResult } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { databaseTrouble, toLogFields } from '#server/database/trouble.ts'
@@ -10,13 +11,13 @@ import { Problem } from '#server/core/errors.ts'
 export async function forEachRequest(
   ctx: RequestContext,
   ids: Iterable<number>,
-  work: (id: number) => Promise<unknown>,
+  work: (id: number) => Promise<{ status: Status } | void>,
 ) {
   const results: BulkResult[] = []
   for (const id of new Set(ids))
     try {
-      await work(id)
-      results.push({ id, done: true })
+      const reached = await work(id)
+      results.push({ id, done: true, ...(reached && { status: reached.status }) })
     } catch (error) {
       results.push({ id, done: false, ...reasonOf(ctx, error) })
     }

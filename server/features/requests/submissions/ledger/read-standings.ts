@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { LedgerStatus } from '#contract/requests/request-life.ts'
 import type { Fate, Outcomes } from '#contract/requests/weights.ts'
 import type { Database } from '#server/database/open.ts'
@@ -18,6 +18,12 @@ export const toOutcomes = (grams: OutcomeGrams): Outcomes =>
     .map(([outcome, some]) => ({ outcome, weight_kg: some / 1000 }))
     .toSorted((one, other) => other.weight_kg - one.weight_kg)
 
+/** In a query: the grams of a request by what became of them. @param id of the request */
+export const countedGrams = (id: SQLWrapper) => sql<OutcomeGrams>`(
+  select coalesce(jsonb_object_agg(outcome, grams), '{}')
+  from (select outcome, sum(grams) as grams from weight_fates where submission_id = ${id} group by outcome) as fates
+)`
+
 type Row = { id: number; grams: OutcomeGrams; waits: boolean }
 
 /**
@@ -30,16 +36,10 @@ export async function readStandings(
   ids: readonly number[],
 ): Promise<Map<number, LedgerStanding>> {
   const { rows } = await tx.execute<Row>(sql`
-    select wanted.id::float8 as id, coalesce(known.grams, '{}') as grams, exists (
+    select wanted.id::float8 as id, ${countedGrams(sql`wanted.id`)} as grams, exists (
       select from lots where lots.submission_id = wanted.id and lots.stock_g + lots.underway_g + lots.held_g > 0
     ) as waits
-    from unnest(${sql.param([...ids])}::bigint[]) as wanted (id)
-    left join lateral (
-      select jsonb_object_agg(outcome, grams) as grams
-      from (
-        select outcome, sum(grams) as grams from weight_fates where submission_id = wanted.id group by outcome
-      ) as fates
-    ) as known on true`)
+    from unnest(${sql.param([...ids])}::bigint[]) as wanted (id)`)
   return new Map(rows.map(({ id, grams, waits }) => [id, { status: statusBy(grams, waits), grams }]))
 }
 

@@ -35,6 +35,8 @@ const profile = (uid: string, id: number): User => ({
   role: 'member',
   waiting_role: null,
   collections: 0,
+  handedOverWeight: 0,
+  weighedWeight: 0,
   recycledWeight: 0,
   recycledGrade: null,
   company: null,

@@ -7,11 +7,16 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 /** The member's totals: counted, weighed, and "estimated" wherever nothing was weighed. */
 export function ProfileFigures({ user, loading }: { user: User; loading: boolean }) {
   const { t } = useLingui()
-  const { recycledWeight, recycledGrade, carbon } = user
+  const { handedOverWeight, weighedWeight, recycledWeight, recycledGrade, carbon } = user
+  const handedOver = formatNumber(handedOverWeight)
   const recycled = formatNumber(recycledWeight)
   const uncounted = formatNumber(carbon.uncounted_kg)
   const avoided = formatNumber(Math.round(carbon.avoided_kg_co2e * 10) / 10)
   const notes = [
+    handedOverWeight > 0 &&
+      (weighedWeight === handedOverWeight
+        ? t`Handed over so far: ${handedOver} kg`
+        : t`Handed over so far: ${handedOver} kg, estimated`),
     recycledGrade === 'weighed' && t`Recycled so far: ${recycled} kg`,
     recycledGrade === 'estimated' && t`Recycled so far: ${recycled} kg, estimated`,
     carbon.uncounted_kg > 0 &&

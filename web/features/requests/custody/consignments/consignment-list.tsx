@@ -65,8 +65,7 @@ export function ConsignmentList() {
 }
 
 function Line({ consignment }: { consignment: Consignment }) {
-  const { id, number, state, receiver, transporter, lots, sent_kg, difference_kg, leaves_on, sent_at } =
-    consignment
+  const { id, number, state, receiver, transporter, lots, difference_kg, leaves_on, sent_at } = consignment
   return (
     <Link
       to={`${paths.adminConsignments}/${id}`}
@@ -84,12 +83,32 @@ function Line({ consignment }: { consignment: Consignment }) {
         </span>
       </span>
       <span className="text-sm tabular-nums">
-        <Plural value={lots} one="# lot" other="# lots" />, {formatExact(sent_kg)} kg
+        <Plural value={lots} one="# lot" other="# lots" />, <Kilograms consignment={consignment} />
       </span>
-      {difference_kg !== 0 && <DifferenceBadge kg={difference_kg} />}
+      {difference_kg !== null && difference_kg !== 0 && <DifferenceBadge kg={difference_kg} />}
       <ConsignmentBadge state={state} />
     </Link>
   )
+}
+
+/** By the receiver's scale, as soon as there is one: "108.32 kg received, 162.32 kg sent". */
+export function Kilograms({
+  consignment: { state, sent_kg, received_kg },
+}: {
+  consignment: Pick<Consignment, 'state' | 'sent_kg' | 'received_kg'>
+}) {
+  const sent = formatExact(sent_kg)
+  if (received_kg !== null) {
+    const received = formatExact(received_kg)
+    return received_kg === sent_kg ? (
+      <Trans>{received} kg received</Trans>
+    ) : (
+      <Trans>
+        {received} kg received, {sent} kg sent
+      </Trans>
+    )
+  }
+  return state === 'sent' ? <Trans>{sent} kg sent</Trans> : <Trans>{sent} kg</Trans>
 }
 
 /** The difference between the receiver's weight and the weight that was sent. */

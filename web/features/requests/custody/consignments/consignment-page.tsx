@@ -9,7 +9,6 @@ import {
   type NewTreated,
   type SheetFormat,
 } from '#contract/proof/consignments.ts'
-import { formatExact } from '#web/knowledge/quantities.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage, wordsOf } from '#web/lib/api/error-message.ts'
 import { formatDate } from '#web/lib/time/relative.ts'
@@ -29,7 +28,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { termsQuery, useKey } from '../api.ts'
 import { consignmentQuery, useDone } from './api.ts'
-import { DifferenceBadge } from './consignment-list.tsx'
+import { DifferenceBadge, Kilograms } from './consignment-list.tsx'
 import { ForgetName } from './forget-name.tsx'
 import { LinkCard } from './link-card.tsx'
 import { LotLines } from './lot-lines.tsx'
@@ -104,7 +103,7 @@ function Shown({
   consignment,
   certificate,
 }: Pick<Props, 'certificate'> & { consignment: ConsignmentDetail }) {
-  const { number, state, version, receiver, store, transporter, lots, sent_kg, difference_kg } = consignment
+  const { number, state, version, receiver, store, transporter, lots, difference_kg } = consignment
   const { sent_at, confirmations, sent_act_id, id } = consignment
   const draft = state === 'draft'
   const mayForget = useSession().user?.role === 'admin'
@@ -116,8 +115,10 @@ function Shown({
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <ConsignmentBadge state={state} />
-          <span className="text-muted tabular-nums">{formatExact(sent_kg)} kg</span>
-          {difference_kg !== 0 && <DifferenceBadge kg={difference_kg} />}
+          <span className="text-muted tabular-nums">
+            <Kilograms consignment={consignment} />
+          </span>
+          {difference_kg !== null && difference_kg !== 0 && <DifferenceBadge kg={difference_kg} />}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           {[store.name, transporter?.name, sent_at && formatDate(sent_at)].filter(Boolean).join(' · ')}

@@ -51,8 +51,8 @@ test('what is over is no part of a plan, and what is no change differs in nothin
 })
 
 test('a load is what is known of it, and nothing where nothing is', () => {
-  expect(loadOf([stop(1, 4.5), stop(2), stop(3, 2)])).toBe(6.5)
-  expect(loadOf([stop(1)])).toBeNull()
+  expect(loadOf([stop(1, 4.5), stop(2), stop(3, 2)])).toEqual({ kg: 6.5, unknown: 1 })
+  expect(loadOf([stop(1)])).toEqual({ kg: 0, unknown: 1 })
 })
 
 test('who expects somebody on another day leaves with the day, and is back with it', () => {

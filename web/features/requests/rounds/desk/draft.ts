@@ -105,8 +105,8 @@ export const planOf = ({ stops, ...words }: Draft): NewRound => ({
 export const draftsDiffer = (one: Draft, other: Draft) =>
   JSON.stringify(planOf(one)) !== JSON.stringify(planOf(other))
 
-/** Together, as far as it is known; null: nothing of it. */
-export const loadOf = (stops: readonly Pick<Planned, 'estimate_kg'>[]) => {
+/** The estimates together, and how many stops have none. */
+export function loadOf(stops: readonly Pick<Planned, 'estimate_kg'>[]) {
   const known = stops.flatMap(({ estimate_kg }) => estimate_kg ?? [])
-  return known.length === 0 ? null : known.reduce((sum, kg) => sum + kg, 0)
+  return { kg: known.reduce((sum, kg) => sum + kg, 0), unknown: stops.length - known.length }
 }

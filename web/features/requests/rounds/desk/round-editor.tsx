@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Waypoints, X } from 'lucide-react'
 import { useState } from 'react'
@@ -330,8 +330,8 @@ type WayProps = { round: Round | undefined; stops: readonly Visit[]; dirty: bool
 
 /** How far it is, and what may have to be loaded. */
 function WayAndLoad({ round, stops, dirty }: WayProps) {
-  const load = loadOf(stops)
-  const kg = load === null ? null : formatRounded(load)
+  const { kg: known_kg, unknown } = loadOf(stops)
+  const kg = formatRounded(known_kg)
   const way = dirty ? null : round?.way
   const km = way && formatNumber(Math.round(way.metres / 100) / 10)
   return (
@@ -345,9 +345,17 @@ function WayAndLoad({ round, stops, dirty }: WayProps) {
           )}
         </span>
       )}
-      {kg && (
+      {known_kg > 0 && unknown === 0 && (
         <span>
           <Trans>Load: about {kg} kg at most, by estimate</Trans>
+        </span>
+      )}
+      {known_kg > 0 && unknown > 0 && (
+        <span>
+          <Trans>
+            Load: about {kg} kg, by estimate, and{' '}
+            <Plural value={unknown} one="# stop of unknown weight" other="# stops of unknown weight" />
+          </Trans>
         </span>
       )}
     </p>

@@ -39,13 +39,13 @@ export function useBulk(selection: Selection) {
     },
   })
 
-  /** @returns the ids of those with which it was done */
+  /** @returns the requests with which it was done, each with where it is now */
   const run = (rows: readonly SubmissionRow[], step: Omit<BulkReview, 'ids'>) =>
     each(rows, () => call(submissions.bulk, { body: { ids: rows.map(({ id }) => id), ...step } }))
 
   const each = async (rows: readonly SubmissionRow[], send: () => Promise<{ results: BulkResult[] }>) => {
     const { results } = await mutateAsync(send)
-    const done = new Set(results.flatMap(({ id, done }) => (done ? id : [])))
+    const done = new Map(results.flatMap((result) => (result.done ? [[result.id, result.status]] : [])))
     const refused = results.flatMap((result) => {
       const row = rows.find(({ id }) => id === result.id)
       return result.done || !row ? [] : [{ row, result }]
@@ -64,13 +64,17 @@ export function useBulk(selection: Selection) {
   const decide = async (status: BulkStatus, note: string) => {
     try {
       const done = await run([...selection.chosen.values()], { status, ...(note && { note }) })
-      const label = i18n._(statusLabels[status])
+      const reached = [...done.values()].map((now) => now ?? status)
       // The message about refused requests includes the number of the others.
       if (done.size === selection.chosen.size)
-        toast.success({
-          title: t`Status changed to ${label}`,
-          description: t`${plural(done.size, { one: '# request', other: '# requests' })}`,
-        })
+        for (const now of new Set(reached)) {
+          const { length } = reached.filter((one) => one === now)
+          const label = i18n._(statusLabels[now])
+          toast.success({
+            title: t`Status changed to ${label}`,
+            description: t`${plural(length, { one: '# request', other: '# requests' })}`,
+          })
+        }
       return true
     } catch {
       // The dialog, which is still open, says why.

@@ -57,7 +57,7 @@ export function SubmissionHistory({
           <ToldLater {...event} />
           {event.outcomes && event.outcomes.length > 0 && (
             <span className="mt-1 block text-ink">
-              <Trans>By its kilograms:</Trans> <OutcomeLine outcomes={event.outcomes} />
+              <Trans>Its kilograms at that time:</Trans> <OutcomeLine outcomes={event.outcomes} />
             </span>
           )}
           {event.failure && <FailureName failure={event.failure} />}

@@ -61,11 +61,12 @@ export function useReviewForm(
     review.mutate(
       { status: to, ...more, ...words, ...version },
       {
-        onSuccess: () => {
+        onSuccess: ({ submission }) => {
           // A note that was typed during the call is for the next step.
           if ((drafts.get(id) ?? '') === note) write('')
           stay()
-          const label = i18n._(statusLabels[to])
+          // An approved request whose time is confirmed with it is scheduled.
+          const label = i18n._(statusLabels[submission.status])
           if (told.current) toast.close(told.current)
           told.current = toast.success({
             title: t`Status changed to ${label}`,
