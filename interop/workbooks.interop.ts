@@ -41,7 +41,11 @@ async function makeFiles(url: string, folder: string) {
       image_id: null,
       message: '',
       waste_source: 'business',
-      entries: Object.entries(weights).map(([device_class, weight_kg]) => ({ device_class, weight_kg })),
+      entries: Object.entries(weights).map(([device_class, weight_kg]) => ({
+        device_class,
+        weight_kg,
+        confirmed: true,
+      })),
     },
     key(),
   )

@@ -75,4 +75,12 @@ export function estimateOf(
   return { ...sum, low_kg: toGram(sum.low_kg), high_kg: toGram(sum.high_kg) }
 }
 
+/** The pieces that a sender named, by class; what nobody could name is not in it. */
+export function piecesByClass(items: readonly Pick<Item, 'device_class' | 'quantity'>[]) {
+  const pieces = new Map<string, number>()
+  for (const { device_class, quantity } of items)
+    if (device_class !== null) pieces.set(device_class, (pieces.get(device_class) ?? 0) + quantity)
+  return pieces
+}
+
 const toGram = (kg: number) => Math.round(kg * 1000) / 1000

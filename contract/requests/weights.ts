@@ -45,7 +45,7 @@ export const WRONG_TIMES = 30
 /** The weight of one device of any kind: for classes without a published weight. */
 export const ANY_DEVICE_KG = [0.02, 80] as const
 
-export type Doubt = 'piece-wrong' | 'piece-unusual' | 'weight-unusual' | 'payout-unusual'
+export type Doubt = 'piece-wrong' | 'piece-unusual' | 'uncounted' | 'weight-unusual' | 'payout-unusual'
 
 /**
  * The doubts about an entry.
@@ -57,12 +57,13 @@ export function doubtsAbout(
 ): Doubt[] {
   const doubts: Doubt[] = []
   const [from, to] = range_kg
-  // An entry that is taken back weighs nothing, and a device that was not counted has no weight.
-  if (units && weight_kg > 0) {
-    const each_kg = weight_kg / units
+  // An entry that is taken back weighs nothing.
+  if (weight_kg > 0) {
+    const each_kg = weight_kg / (units ?? 1)
     const outside = (times: number) => each_kg * times < from || each_kg > to * times
-    if (outside(WRONG_TIMES)) doubts.push('piece-wrong')
-    else if (outside(UNUSUAL_TIMES)) doubts.push('piece-unusual')
+    // Nobody counted the pieces: a load of very many, or a part of one, is possible, and asked about.
+    if (outside(WRONG_TIMES)) doubts.push(units ? 'piece-wrong' : 'uncounted')
+    else if (units && outside(UNUSUAL_TIMES)) doubts.push('piece-unusual')
   }
   if (weight_kg > UNUSUAL_KG) doubts.push('weight-unusual')
   if (payout_idr > UNUSUAL_IDR) doubts.push('payout-unusual')

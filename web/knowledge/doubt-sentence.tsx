@@ -4,7 +4,7 @@ import { formatNumber } from '#web/lib/words/format.ts'
 
 type Props = {
   doubt: Doubt
-  /** The weight of one piece of the entry. */
+  /** The weight of one piece of the entry; of all of it where the pieces were not counted. */
   each_kg: number
   /** The weight of one device of the class; undefined: nobody has published it. */
   range: readonly [number, number] | undefined
@@ -20,6 +20,16 @@ export function DoubtSentence({ doubt, each_kg, range = ANY_DEVICE_KG }: Props) 
       return <Trans>More than {much} kg in one entry.</Trans>
     case 'payout-unusual':
       return <Trans>More than Rp {much} paid in one entry.</Trans>
+    case 'uncounted':
+      return from === to ? (
+        <Trans>
+          {each} kg, and no number of pieces. Such a device weighs about {from} kg.
+        </Trans>
+      ) : (
+        <Trans>
+          {each} kg, and no number of pieces. Such a device weighs {from} to {to} kg.
+        </Trans>
+      )
     default:
       return from === to ? (
         <Trans>

@@ -25,7 +25,7 @@ export default function AdminSubmissions() {
                   appointment={detail.appointment}
                 />
               )}
-              <WeightsPanel key={id} submission_id={id} status={status} />
+              <WeightsPanel key={id} submission_id={id} status={status} items={detail?.items} />
               {cameIn(status) && (
                 <>
                   <ReceiptButton key={`${id} receipt`} id={id} tracking_code={tracking_code} wide />

@@ -142,7 +142,7 @@ test('the home page and the profile follow at once', async () => {
     recycledGrade: null,
     carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 },
   })
-  const wrong = await add(id, laptop({ weight_kg: 400 }))
+  const wrong = await add(id, laptop({ weight_kg: 400, confirmed: true }))
   await add(id, laptop({ weight_kg: 40, replaces_id: wrong.id }))
   const impact = (await server.call({ url: '/api/impact' })).body
   expect(impact.ewaste_managed).toBeCloseTo(before.ewaste_managed + 0.04, 6)
@@ -264,6 +264,8 @@ describe('what is out of the ordinary', () => {
     ['each piece above three times', { weight_kg: 17, units: 2 }, 'weight_kg'],
     ['an entry above 5 t', { weight_kg: 5000.001 }, 'weight_kg'],
     ['more than Rp 100 million', { payout_idr: 100_000_001 }, 'payout_idr'],
+    ['a load without a number of pieces', { weight_kg: 82, units: null }, 'weight_kg'],
+    ['a trifle without a number of pieces', { weight_kg: 0.054, units: null }, 'weight_kg'],
     [
       'pieces of a class whose weight nobody knows',
       { device_class: 'charger-adapter', outcome: 'reused', weight_kg: 0.05, units: 10 },
@@ -299,7 +301,8 @@ describe('what is out of the ordinary', () => {
   test.each<[string, object]>([
     ['a third', { outcome: 'reused', weight_kg: 5.5, units: 10 }],
     ['three times', { weight_kg: 16.2, units: 2 }],
-    ['5 t', { weight_kg: 5000 }],
+    ['5 t', { weight_kg: 5000, units: 2500 }],
+    ['thirty devices without a number of pieces', { weight_kg: 81 }],
     ['Rp 100 million', { payout_idr: 100_000_000 }],
   ])('is not %s; a word too many marks nothing', async (_, change) => {
     const id = await send()

@@ -41,6 +41,8 @@ test.each<[Partial<Fields>, object]>([
   [{ weight_kg: '6000' }, { confirmed: 'missing' }],
   [{ payout_idr: '100.000.001' }, { confirmed: 'missing' }],
   [{ units: '1' }, { confirmed: 'missing' }],
+  [{ weight_kg: '600' }, { confirmed: 'missing' }],
+  [{ weight_kg: '0,05' }, { confirmed: 'missing' }],
   [{ weight_kg: '100', units: '1' }, { weight_kg: 'implausible' }],
   [{ weight_kg: '100', units: '1', confirmed: true }, { weight_kg: 'implausible' }],
 ])('%j', (change, problems) => expect(read(change)).toEqual({ problems }))
@@ -80,6 +82,9 @@ test('a correction begins with the entry, which reads back as itself, in either 
 
 test('what is out of the ordinary goes with the word that it is right', () => {
   expect(read({ units: '1', confirmed: true })).toMatchObject({ body: { units: 1, confirmed: true } })
+  // Without pieces it is asked about and never refused.
+  expect(read({ weight_kg: '600', confirmed: true })).toMatchObject({ body: { weight_kg: 600 } })
+  expect(read({ weight_kg: '80' })).toMatchObject({ body: { weight_kg: 80 } })
   // Of a class whose weight nobody has published, what any device weighs is the measure.
   const ofUnknown = (change: Partial<Fields>) => readEntry({ ...good, ...change }, null, undefined)
   expect(ofUnknown({ units: '1' })).toMatchObject({ body: { units: 1 } })

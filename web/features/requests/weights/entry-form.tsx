@@ -25,10 +25,12 @@ type Props = {
   number: number | undefined
   begun: NonNullable<EntryFormState['open']>
   entry: EntryFormState
+  /** The pieces that the sender named, by class. */
+  said: ReadonlyMap<string, number>
 }
 
 /** One entry, or the correction of one. */
-export function EntryForm({ number, begun: { fields: initial, corrects }, entry }: Props) {
+export function EntryForm({ number, begun: { fields: initial, corrects }, entry, said }: Props) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const { keep, sending } = entry
@@ -122,7 +124,8 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
         error={errors.device_class}
         busy={form.busy}
         onChoose={(device_class) => {
-          change({ device_class })
+          const pieces = corrects ? undefined : said.get(device_class)
+          change({ device_class, ...(pieces && { units: String(pieces) }) })
           form.ref.current?.querySelector<HTMLInputElement>('[name="weight_kg"]')?.focus()
         }}
       />

@@ -38,7 +38,12 @@ export function useEntryForm(submission_id: number) {
     presses,
     outcome,
     sending: isPending ? (variables.weight_kg === 0 ? 'taking-back' : 'saving') : undefined,
-    begin: () => show({ fields: BLANK, corrects: null }),
+    /** @param said a class and its pieces, as the sender named them */
+    begin: (said?: readonly [string, number]) =>
+      show({
+        fields: said ? { ...BLANK, device_class: said[0], units: String(said[1]) } : BLANK,
+        corrects: null,
+      }),
     correct: (entry: WeightEntry) => show({ fields: fieldsOf(entry, i18n.locale), corrects: entry }),
     keep: (fields: Fields) => open && drafts.set(submission_id, { ...open, fields }),
     record: async (body: Body) => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
+import { piecesByClass, type Item } from '#contract/reference/items.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import { cameIn, nextOf } from '#contract/requests/request-life.ts'
 import type { WeightEntry } from '#contract/requests/weights.ts'
@@ -18,10 +19,12 @@ import { useEntryForm } from './use-entry-form.ts'
 type Props = {
   submission_id: number
   status: Status
+  /** The items that the sender named; undefined: not known yet. */
+  items: readonly Item[] | undefined
 }
 
 /** The weights of a collection or donation request: the entries, and the form that records and corrects them. */
-export function WeightsPanel({ submission_id, status }: Props) {
+export function WeightsPanel({ submission_id, status, items }: Props) {
   const { t } = useLingui()
   const weighable = cameIn(status) || nextOf(status).includes('collected')
   const { data, error, isFetching, refetch } = useQuery(weightsQuery(submission_id))
@@ -29,6 +32,7 @@ export function WeightsPanel({ submission_id, status }: Props) {
   const newest = useRef<HTMLLIElement>(null)
   const begin = useRef<HTMLButtonElement>(null)
   const form = useEntryForm(submission_id)
+  const said = piecesByClass(items ?? [])
   useFocusAfterForm(form.outcome, form.open !== null, { recorded: newest, cancelled: begin })
   const corrects = form.open?.corrects
   const number = corrects && entries ? entries.findIndex(({ id }) => id === corrects.id) + 1 : undefined
@@ -64,7 +68,7 @@ export function WeightsPanel({ submission_id, status }: Props) {
             />
           )}
           {form.open ? (
-            <EntryForm key={form.presses} number={number} begun={form.open} entry={form} />
+            <EntryForm key={form.presses} number={number} begun={form.open} entry={form} said={said} />
           ) : (
             weighable && (
               <Button
@@ -72,7 +76,7 @@ export function WeightsPanel({ submission_id, status }: Props) {
                 variant="secondary"
                 wide
                 icon={<Scale className="size-4.5" aria-hidden="true" />}
-                onClick={form.begin}
+                onClick={() => form.begin(firstLeft(said, entries))}
               >
                 <Trans>Record a weight</Trans>
               </Button>
@@ -83,6 +87,14 @@ export function WeightsPanel({ submission_id, status }: Props) {
     </section>
   )
 }
+
+/** The first class that the sender named and that was not weighed yet. */
+const firstLeft = (said: ReadonlyMap<string, number>, entries: readonly WeightEntry[]) =>
+  [...said].find(([id]) =>
+    entries.every(
+      (entry) => entry.device_class !== id || entry.replaced_by !== null || entry.weight_kg === 0,
+    ),
+  )
 
 /** The form goes away with what was typed: the focus that was in it goes to what came of it. */
 function useFocusAfterForm(

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { piecesByClass } from '#contract/reference/items.ts'
 import { ENTRIES_MAX } from '#contract/requests/rounds.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
@@ -26,10 +27,15 @@ export function WeighView({ round, stop }: { round: RoundNow; stop: StopNow }) {
   const { t } = useLingui()
   const draft = useField().drafts.get(stop.id)
   const weighed = draft?.weighed ?? []
+  // What the sender named and was not weighed yet, with its pieces.
+  const left = piecesByClass(stop.items)
+  for (const { weighing } of weighed) left.delete(weighing.device_class)
+  const [next, ...others] = left
+  const only = next && others.length === 0 ? next : null
   const blank: DraftWeighing = {
-    device_class: null,
+    device_class: only?.[0] ?? null,
     weight_kg: '',
-    units: '',
+    units: only ? String(only[1]) : '',
     scale: storage.read<string>(SCALE) ?? '',
     box_number: '',
     confirmed: false,
@@ -43,7 +49,6 @@ export function WeighView({ round, stop }: { round: RoundNow; stop: StopNow }) {
     const at = draft?.changes ?? null
     change({ weighed: at === null ? [...weighed, one] : weighed.with(at, one), typed: null, changes: null })
   }
-  const named = new Set(stop.items.flatMap(({ device_class }) => device_class ?? []))
   const kg = formatNumber(sum_kg(weighed.map(({ weighing }) => weighing)))
 
   if (typed)
@@ -52,7 +57,7 @@ export function WeighView({ round, stop }: { round: RoundNow; stop: StopNow }) {
         <WeighingForm
           key={`${weighed.length} ${draft?.changes}`}
           initial={typed}
-          likely={[...named].filter((id) => weighed.every(({ weighing }) => weighing.device_class !== id))}
+          likely={left}
           onType={(typed) => change({ typed })}
           onKeep={keep}
           onCancel={

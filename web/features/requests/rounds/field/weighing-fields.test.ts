@@ -36,6 +36,7 @@ test.each([
   [{ box_number: 'K'.repeat(41) }, { box_number: 'too-long' }],
   [{ weight_kg: '400' }, { weight_kg: 'implausible' }],
   [{ weight_kg: '40' }, { confirmed: 'missing' }],
+  [{ weight_kg: '400', units: '' }, { confirmed: 'missing' }],
 ] as [Partial<WeighingFields>, object][])('%o is asked about', (change, problems) => {
   expect(readWeighing(typed(change), RANGE).problems).toEqual(problems)
 })

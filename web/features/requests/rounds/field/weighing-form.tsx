@@ -26,8 +26,8 @@ const LARGE = 'text-3xl! font-bold tabular-nums'
 
 type Props = {
   initial: DraftWeighing
-  /** Classes that the sender named: one press each. */
-  likely: readonly string[]
+  /** Classes that the sender named, with their pieces: one press each. */
+  likely: ReadonlyMap<string, number>
   /** With every letter. */
   onType: (typed: DraftWeighing) => void
   onKeep: (weighed: Weighed) => void
@@ -64,7 +64,8 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
   })
   const choose = (device_class: string) => {
-    change({ device_class })
+    const said = likely.get(device_class)
+    change({ device_class, ...(said && { units: String(said) }) })
     form.ref.current?.querySelector<HTMLInputElement>('[name="weight_kg"]')?.focus()
   }
 
@@ -86,13 +87,13 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
         </Actions>
       }
     >
-      {fields.device_class === null && likely.length > 0 && (
+      {fields.device_class === null && likely.size > 0 && (
         <fieldset>
           <legend className="mb-1.5 font-semibold">
             <Trans>Named by the sender</Trans>
           </legend>
           <div className="flex flex-wrap gap-2">
-            {likely.map((id) => (
+            {[...likely.keys()].map((id) => (
               <Button key={id} variant="secondary" size="thumb" onClick={() => choose(id)}>
                 {nameOf(id)}
               </Button>
