@@ -34,7 +34,7 @@ const server = await startServer({ DATA_DIR: join(folder, 'data') })
 const authorization = `Bearer ${(await signIn(server.url)).idToken}`
 let seed = 1
 try {
-  // What the web app sends, and what somebody else's program might: twelve megapixels.
+  // The photos of the web app, and those of another program: twelve megapixels.
   const [small, large] = [await drawn(PHOTOS, 1), await drawn(Math.ceil(PHOTOS / 4), 2.5)]
   const first_ms = await analyse(await drawnPhoto(0, 'jpeg'))
   const [whole, wholeLarge] = [await oneByOne(small, analyse), await oneByOne(large, analyse)]

@@ -1,2 +1,2 @@
-/** What every browser sends. Without it no figure shows what compressing costs, which once was most of a page. */
+/** The header of every browser. Without it no figure shows the cost of compression, which once was most of a page. */
 export const AS_BROWSERS = { 'accept-encoding': 'br' }

@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { requests: { type: 'string', default: '3000' }, print: { type: 'boolean', default: false } },
 })
 const MANY = Number(values.requests)
-/** Who books another slot before the clock runs: a server that has just started compiles while it answers. */
+/** Bookings of another slot before the clock runs: a server that has just started compiles while it answers. */
 const WARM = 500
 const CONNECTIONS = 32
 const PLACE = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'

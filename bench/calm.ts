@@ -1,6 +1,6 @@
-// What metrics and the log of slow statements cost: the same calls to servers with and without them, in turns. Writes the
-// section "Calm" of RESULTS.md.
-//   npm run bench:calm [-- --rounds 5] [--seconds 4] [--write]
+// The cost of metrics and of the log of slow statements: the same calls to servers with and without them, in turns.
+// Writes the section "Calm" of RESULTS.md.
+// npm run bench:calm [-- --rounds 5] [--seconds 4] [--write]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'

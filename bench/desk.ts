@@ -45,7 +45,7 @@ const ASKED: Record<string, string> = {
   'unread of a source, to a day': 'unread=true&waste_source=business&to=2026-09-01',
   'eight at once': `district=${DISTRICT}&unread=true&assignee=nobody&waste_source=household&from=2026-02-01&to=2026-10-25&status=pending&overdue=true`,
 }
-/** Who asks by letter what is stored about them; of each there is one request. */
+/** The people who ask by letter for their data; each has one request. */
 const LETTER = { kind: 'access', message: 'By letter', received_at: new Date().toISOString(), locale: 'id' }
 const PEOPLE: Record<string, object> = {
   'what is of a phone number': { ...LETTER, email: null, phone_number: '+628120000424' },

@@ -80,7 +80,7 @@ try {
     retried++
     await send(last.url, pending.pop()!)
   }
-  // What was acknowledged can be followed by who sent it, under the code of the acknowledgement.
+  // An acknowledged request can be followed by its sender, under the code of the acknowledgement.
   for (const { code, guest, message } of acknowledged.filter((_, at) => at % 10 === 0)) {
     const reply = await fetch(`${last.url}/api/submissions/track/${code}`, {
       headers: { 'x-guest-id': guest },

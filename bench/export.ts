@@ -98,7 +98,7 @@ async function download({ url, child }: ServerProcess, format: TableFormat, auth
   return { seconds: (performance.now() - began) / 1000, megabytes: bytes / 1e6, from_MB, peak_MB }
 }
 
-/** What the process has of the machine's memory. */
+/** The memory of a process. */
 async function memoryOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)

@@ -1,6 +1,7 @@
-// What happens when something breaks, each under a light load of clients that send again what was not acknowledged: what they
-// meet, what is lost, what health says, how soon it is over, and what memory is left.
-//   node bench/faults.ts [--only name,…] [--kills 100] [--write]     after npm run build; as root, with Debian's PostgreSQL and libfaketime
+// The behaviour in each fault, under a light load of clients that send again whatever was not acknowledged: errors,
+// losses, the report of health, the time to recover, and the memory that is left.
+// node bench/faults.ts [--only name,…] [--kills 100] [--write]     after npm run build; as root, with Debian's
+// PostgreSQL and libfaketime
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { clockJumps, greedyClient, idleConnections, slowLoris } from './faults/crowds.ts'

@@ -29,7 +29,7 @@ export async function signIn(url: string, username = 'bench') {
   })
 }
 
-/** What everybody who is signed in costs: the sign-in with its hash, the refresh before each call, the profile. */
+/** The cost of every signed-in person: the sign-in with its hash, the refresh before each call, the profile. */
 export async function identityLoad(url: string): Promise<Load[]> {
   const { idToken, refreshToken } = await signIn(url)
   return [

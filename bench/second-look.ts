@@ -34,12 +34,12 @@ const { values } = parseArgs({
 })
 if (!values.photos || !values.kept) throw new Error('Say --photos FOLDER and --kept FILE.jsonl.')
 const [folder, kept, every] = [values.photos, values.kept, Number(values.every)]
-/** Where `training/data.py` takes the photos behind a small device from. */
+/** The sets from which `training/data.py` takes the background of a small device. */
 const ROOMS = new Set(['caltech101', 'clothes', 'grocery'])
 const HALVES = 2
 
 type Photo = { file: string; label: string; group: string; source: string }
-/** What the network says of a photo: the mean of the first look, and where that leaves it open each part. */
+/** The network's answer to a photo: the mean of the first look, and each part where that leaves it open. */
 type Row = { id: string; first: number[]; parts: number[][] }
 /** `other`: beside it. */
 type Task = { id: string; how: How; photo: Photo; other?: Photo }
@@ -188,7 +188,7 @@ function ofTwo(two: Task[]) {
 ${count(({ look }) => look.verdict === 'choose' && !look.several)} asked, ${count(({ look }) => look.verdict === 'cannot-tell' || look.verdict === 'not-a-device')} not seen. Offered both, however: ${count(both)}, at least one ${count((one) => shows(one, one.task.photo) || shows(one, one.task.other!))}.`
 }
 
-/** What another threshold would do, on two halves of the photos: whether both say the same. */
+/** Tries another threshold on two halves of the photos: do both halves choose the same? */
 function choice(of: (how: How) => Task[]) {
   const halves = (how: How, half: number) =>
     of(how).filter(({ photo }) => createHash('sha256').update(photo.group).digest()[0]! % HALVES === half)

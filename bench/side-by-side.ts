@@ -27,7 +27,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    /** Where the others are installed; what is there already is used again. */
+    /** The folder of the other products; an installation that is there already is used again. */
     folder: { type: 'string', default: join(tmpdir(), 'resirkuit-beside') },
     write: { type: 'boolean', default: false },
   },

@@ -338,7 +338,7 @@ for (const mode of version ? (['session', 'transaction'] as const) : []) {
 }
 if (!version) say(`There is no PgBouncer at ${PGBOUNCER}: that part was left out.`)
 
-// What was acknowledged is there, once.
+// An acknowledged request is stored once.
 const { rows: stored } = await onDatabase<{ message: string; count: string }>(
   DATABASES[1],
   "select message, count(*) from submissions where message like 'topology %' group by message",
@@ -412,7 +412,7 @@ function longestGap(times: number[]) {
   return Math.max(...times.slice(1).map((at, index) => at - times[index]!))
 }
 
-/** What is uploaded at one server is shown by the other. */
+/** A picture that is uploaded at one server is shown by the other. */
 async function picturesAreShared() {
   const [one, other] = APPS.map((port) => `http://127.0.0.1:${port}`)
   const email = 'admin@example.org'

@@ -4,7 +4,7 @@ import { LOCALES } from '../contract/foundation/locale.ts'
 import { filesOf, pages } from '#web/routing/pages.ts'
 import { chunksOf, type Manifest } from './manifest.ts'
 
-/** What a first visit to `/` may load of JavaScript, compressed (docs/decisions/0017). */
+/** The limit for JavaScript on a first visit to `/`, compressed (docs/decisions/0017). */
 const BUDGET_BYTES = 110_000
 
 /** Only browsers of before 2024 fetch it. */
@@ -31,7 +31,7 @@ export function scriptsOfFirstVisit(manifest: Manifest, bytesOf: (file: string) 
   return { scripts: scripts.toSorted((a, b) => b.bytes - a.bytes), bytes }
 }
 
-/** What is wrong with a build whose first visit is too heavy. */
+/** The error of a build whose first visit is too heavy. */
 export function overBudget({ scripts, bytes }: ReturnType<typeof scriptsOfFirstVisit>) {
   if (bytes <= BUDGET_BYTES) return undefined
   const largest = scripts.slice(0, 8).map((script) => `\n  ${kB(script.bytes)}  ${script.file}`)

@@ -24,12 +24,12 @@ const TARGET = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'sa
 const targets = (floor: Readonly<Record<string, number>>) =>
   Object.entries(TARGET).map(([name, target]) => `${target}${floor[name]}`)
 
-/** What styles are lowered to. */
+/** The browsers that styles are lowered to. */
 export const CSS_TARGETS = targets(FLOOR)
 
 /**
- * What scripts are lowered to. Below these versions Oxc rewrites every field of a class because of two rare mistakes of the
- * engines, which costs a first visit 1.5 kB; the fields themselves are older than the floor. `check-floor.ts` reads
- * the result by the floor itself.
+ * The browsers that scripts are lowered to. Below these versions Oxc rewrites every field of a class because of two
+ * rare mistakes of the engines, which costs a first visit 1.5 kB; the fields themselves are older than the floor.
+ * `check-floor.ts` reads the result by the floor itself.
  */
 export const SCRIPT_TARGETS = targets({ ...FLOOR, chrome: 98, edge: 98, safari: 16, ios_saf: 16 })

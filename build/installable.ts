@@ -6,7 +6,7 @@ import { LOCALES } from '../contract/foundation/locale.ts'
 import { filesOf, pages, type Page } from '#web/routing/pages.ts'
 import { chunksOf, type Manifest } from './manifest.ts'
 
-/** What opens offline: the shell, the public pages with their texts, and the enquiry form. The rest is kept once used. */
+/** The pages that open offline: the shell, the public pages with their texts, and the enquiry form. The rest is kept once used. */
 const OFFLINE = [
   ...[
     'index.html',
@@ -14,7 +14,7 @@ const OFFLINE = [
     ...LOCALES.flatMap((locale) => [`locales/${locale}.po?first`, `locales/${locale}.po?open`]),
   ],
   ...Object.values<Page>(pages).flatMap((page) => (page.offline ? filesOf(page) : [])),
-  // What these fetch when it is needed, and what says that there is no network.
+  // The parts that these load later, and the page for a missing network.
   'web/pages/states/offline.tsx',
   'web/pages/states/kept-notice.tsx',
   'web/features/reference/content/item-dialog.tsx',

@@ -1,4 +1,5 @@
-// What a built file uses that the oldest browsers lack (package.json, `browserslist`), by the data of web-features.
+// The features in a built file that the oldest browsers lack (package.json, `browserslist`), by the data of
+// web-features.
 import { parseSync } from 'vite'
 import { features } from 'web-features'
 import { FLOOR } from './floor.ts'
@@ -55,7 +56,7 @@ function namesLacking() {
     } else if (member !== owner) {
       if (isLacking(key)) {
         statics.add(`${owner}.${member}`)
-        // What comes from an object that is lacking itself is met at its name.
+        // A member of an object that is lacking itself is met at the object's name.
         const within = builtin === 'api' && isLacking(`api.${owner}`)
         if (!key.endsWith('_static') && !within) methods.add(member)
         if (builtin !== 'api') builtins.add(member)
@@ -68,8 +69,9 @@ function namesLacking() {
 }
 
 /**
- * What the floor lacks, to take it away: a global by its name, else the name of its owner and of the member; `static` where
- * that is no member of what the owner makes (`URL.canParse`), `own` where it is, and nothing where the data does not say.
+ * The features that the floor lacks, to take them away: a global by its name, else the name of its owner and of the
+ * member; `static` where that is no member of the owner's instances (`URL.canParse`), `own` where it is, and nothing
+ * where the data does not say.
  */
 export const lackingKeys = (): LackingKey[] =>
   [...support.keys()].filter(isLacking).flatMap((key): LackingKey[] => {

@@ -1,4 +1,4 @@
-/** What Vite writes about a build (`dist/.vite/manifest.json`): of every module that is asked for by itself its file. */
+/** Vite's manifest of a build (`dist/.vite/manifest.json`): the file of every module that is asked for by itself. */
 export type Manifest = Readonly<Record<string, Chunk>>
 type Chunk = {
   file: string

@@ -41,7 +41,7 @@ test('a file has the texts of the first page that shows it, and never more than 
       'main.tsx': 'first',
       'shell.tsx': 'first',
       'routes.tsx': 'first',
-      // What comes later without texts of its own has those of who fetches it.
+      // A part without texts of its own that is loaded later has those of its importer.
       'lib/calls.ts': 'first',
       'ui/button.tsx': 'first',
       'ui/card.tsx': 'first',

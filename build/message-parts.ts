@@ -27,7 +27,7 @@ export function messageParts(): Plugin {
   const fileOf = (id: string) => relative(config.rootDir, id)
   /** By language, what is in the catalogue, and its words. */
   const catalogues = new Map<string, { entries: [string, Entry][]; words: Record<string, string> }>()
-  // What only the server says (build/server-texts.ts) is in no part.
+  // A text that only the server says (build/server-texts.ts) is in no part.
   let partOf = (file: string): Part | undefined => (file.startsWith('web/') ? 'first' : undefined)
 
   function wordsOf(locale: string, part: Part) {
@@ -132,7 +132,7 @@ const AUDIENCES = Object.values<Page>(pages).flatMap((page): [file: string, Part
   [page.file, ...(page.inside ? [page.inside] : [])].map((file) => [filesOf({ file })[0]!, page.audience]),
 )
 
-/** What a file fetches together with texts. */
+/** The modules that a file loads together with their texts. */
 const givenIn = (code: string) =>
   [...code.matchAll(/import\('([^']+)'\),\s*loadMessages\([^']*'(\w+)'\)/g)].map(
     ([, address, part]) => [address!.replace(/^[./#]+/, '/'), part as Part] as const,

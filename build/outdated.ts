@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the server answers for files of earlier builds: under a name that stays, without anything of the app in it. */
+/** The answer for files of earlier builds: under a name that stays, without anything of the app in it. */
 export const outdated: Plugin = {
   name: 'outdated',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -6,8 +6,8 @@ import { filesOf, pages, type Page } from '#web/routing/pages.ts'
 type Graph = { getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null }
 
 /**
- * What changes with an update of the packages. By hand: packages come through files that import all of their modules,
- * so the graph does not say what of them a first visit needs.
+ * The code that changes with an update of the packages. By hand: packages come through files that import all of their
+ * modules, so the graph does not say which of them a first visit needs.
  */
 const FRAMEWORK = new RegExp(
   [
@@ -20,7 +20,7 @@ const FRAMEWORK = new RegExp(
   ].join('|'),
 )
 
-/** What every first visit loads, in files that stay in the browser's cache. */
+/** The code of every first visit, in files that stay in the browser's cache. */
 export function together(root: string): Rolldown.CodeSplittingGroup[] {
   const at = (files: readonly string[]) => files.map((file) => join(root, file))
   const boot = once((graph) => importedBy(at(['web/start/boot.ts']), graph))
@@ -41,7 +41,7 @@ export function together(root: string): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** What the app starts with, and what the home page shares with other pages. */
+/** The start of the app, and the code that the home page shares with other pages. */
 function shellOf(at: (files: readonly string[]) => string[], graph: Graph) {
   const others = Object.values<Page>(pages).filter(({ file }) => file !== pages.home.file)
   const elsewhere = importedBy(at(others.flatMap(filesOf)), graph)

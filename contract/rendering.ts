@@ -41,6 +41,6 @@ export type PageRenderer = {
   render: (request: PageRequest) => Promise<Page>
   /** Only the head: it differs with the origin, and the page does not. */
   head: (request: PageRequest) => string
-  /** Where the item of an earlier version's address (`/news?item=…`) is now; null where nothing has moved. */
+  /** The present address of an item of an earlier version (`/news?item=…`); null where nothing has moved. */
   moved: (path: string, item: string) => string | null
 }

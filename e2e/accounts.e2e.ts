@@ -82,7 +82,7 @@ test(
     await logIn(page, somebody.username)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
-    // Who leaves before the server has said whose session it is does not wait for that, and stays out.
+    // A person who leaves before the server has said whose session it is does not wait for that, and stays out.
     const asked = page.waitForRequest('**/api/me')
     await page.route('**/api/me', () => {})
     await page.reload()
@@ -292,7 +292,7 @@ test.describe('refusals', { tag: '@once' }, () => {
       const { user } = (await admin('POST', '/api/check-user', { username: somebody.username })) as {
         user: { ID: number }
       }
-      // What the bell asks for would be the next call.
+      // The bell's question would be the next call.
       const looked = page.waitForResponse('**/api/notifications')
       await signIn(somebody)
       await page.goto('/')
@@ -327,7 +327,7 @@ test.describe('refusals', { tag: '@once' }, () => {
       const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/me'))
       await page.goto('/')
       await unanswered
-      // Whom the device remembers.
+      // The device remembers the person.
       await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
       await page.unrouteAll()
       const answered = page.waitForResponse('**/api/me')

@@ -314,7 +314,7 @@ test(
   { tag: '@once' },
   async ({ page, signIn }) => {
     await signIn('admin')
-    // Where it was in earlier versions.
+    // The page's address in earlier versions.
     await page.goto('/admin/api-test')
     await expect(page).toHaveURL('/admin/health')
     const part = (name: string) =>

@@ -62,7 +62,7 @@ const reply = (analysis: AnalysisDetail) => ({ json: { success: true, analysis }
 const ANALYZE = '**/api/image/analyze'
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** What holds of whatever it is, in the reader's language and as a text to pass on. */
+/** The advice that holds for every candidate, in the reader's language and as a text to pass on. */
 async function expectCaution(page: Page) {
   await expect(dialog(page).getByRole('heading', { name: 'To be safe' })).toBeVisible()
   await expect(dialog(page).getByText(/^Keep it whole.*The same applies to loose batteries/s)).toBeVisible()
@@ -335,7 +335,7 @@ test('asked to choose, the person chooses by keyboard alone', { tag: '@once' }, 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.press('Enter')])
   await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() })
   await expect(dialog(page).getByRole('heading', { name: 'Which of these is it?' })).toBeVisible()
-  // What they share need not wait for the choice, and what is so of one says of which.
+  // Their common advice need not wait for the choice, and advice for one of them names it.
   await expect(dialog(page).getByText('Keep it whole in a dry, shady place')).toBeVisible()
   await expect(dialog(page).getByText('If it is this: Flat-panel monitor').first()).toBeVisible()
   const ofAll = dialog(page).getByRole('heading', { name: 'Whichever it is', level: 4 })
@@ -511,7 +511,7 @@ test.describe('the request for collection', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Add another device' })).toBeFocused()
     expect(await sent()).toEqual([null])
 
-    // What it is called otherwise is not what is on the photo.
+    // The device has other names, and the photo's file says nothing.
     await begin()
     await page.getByRole('button', { name: 'Change: Rice cooker' }).click()
     await dialog(page).getByRole('button', { name: 'Another device' }).click()
@@ -556,7 +556,7 @@ test.describe('the request for collection', { tag: '@once' }, () => {
 })
 
 test.describe('with the real server', { tag: '@once' }, () => {
-  /** Whatever it makes of a drawing, the modal is complete. */
+  /** The analyser may say anything about a drawing: the modal is complete. */
   const expectComplete = async (page: Page) => {
     await expect(page).toHaveURL(/\/timeline\?analysis=\d+/)
     const heading = dialog(page).getByRole('heading', { level: 2 })

@@ -1,6 +1,6 @@
 import { expect, PUBLIC_URL, test } from './fixtures.ts'
 
-// What a search engine or a messenger reads: the documents as the server sends them, without a browser's help.
+// The documents that a search engine or a messenger reads, as the server sends them, without a browser's help.
 
 const PAGES: [path: string, english: string, indonesian: string][] = [
   ['/', 'Resirkuit', 'Resirkuit'],

@@ -67,6 +67,6 @@ export async function ready(page: Page) {
   await page.waitForFunction(async () =>
     (await (await caches.open('assets')).keys()).some(({ url }) => /\/unsent-dialog-/.test(url)),
   )
-  // What such devices are called and weigh is kept with the public pages' data.
+  // The names and weights of such devices are kept with the public pages' data.
   await page.waitForFunction(() => localStorage.getItem('resirkuit:data-sets')?.includes('typical_kg'))
 }

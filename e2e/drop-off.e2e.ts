@@ -212,7 +212,7 @@ test(
     await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Ring the bell')
     await expect(drawer.getByRole('checkbox', { name: /^Show it to the public/ })).not.toBeChecked()
 
-    // What was typed does not go with one press, nor with the back button.
+    // The typed text does not go with one press, nor with the back button.
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await drawer.getByRole('textbox', { name: 'Note' }).fill('Ring twice')
     await page.keyboard.press('Escape')
@@ -250,7 +250,7 @@ test(
 )
 
 test.describe('without a network', () => {
-  // What the browser itself writes of a call that did not get through.
+  // The browser itself logs a call that did not get through.
   test.use({
     serviceWorkers: 'allow',
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/,
@@ -330,7 +330,7 @@ test.describe('a map', () => {
 })
 
 test.describe('an old sticker', () => {
-  // What the browser itself writes of an answer with 404.
+  // The browser itself logs an answer with 404.
   test.use({ expectedErrors: /404/ })
   test('says that it is no longer in use, and leads on', { tag: '@once' }, async ({ page }) => {
     await page.goto(`/p/${'a'.repeat(22)}`)

@@ -157,7 +157,7 @@ test.describe('an article', { tag: '@once' }, () => {
     await own.locator('input[type=file]').setInputFiles(await photo())
     await expect(own.getByText('A photo')).toBeVisible()
 
-    // What is pasted may be anything.
+    // A pasted text may be anything.
     await page.evaluate(() => (document.title = 'safe'))
     await goToTheEnd(page, en.text)
     await paste(

@@ -116,7 +116,7 @@ test(
         expect(right).toBeLessThanOrEqual(320)
       }
     }
-    // What the page asks for by itself may still be under way; nor may it ask again, for a code that the server never gave.
+    // The page's own questions may still be under way; nor may it ask again, for a code that the server never gave.
     await page.goto('about:blank')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },

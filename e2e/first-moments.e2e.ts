@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-// What is there before the app's script has come, and what becomes of it when it comes.
+// The page before the app's script has come, and after it.
 
 test.describe('before the script', { tag: '@once' }, () => {
   test('the frame of every page comes from the server', async ({ browser, server }) => {

@@ -9,7 +9,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { BUILT, startServer } from '#server/testing/server-process.ts'
 
 export const PASSWORD = 'sirkuit-1234'
-/** What the links of mails begin with; the browser itself is always at the address that the server listens on. */
+/** The public address in the links of mails; the browser itself is always at the address that the server listens on. */
 export const PUBLIC_URL = 'https://ewaste.example.go.id'
 
 type Account = { username: string; email: string }
@@ -112,7 +112,7 @@ export const test = base.extend<
   },
 })
 
-/** What goes wrong in a page from now on. */
+/** Collects the errors of a page from now on. */
 export function errorsOf(page: Page) {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

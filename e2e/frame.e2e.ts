@@ -27,7 +27,7 @@ test('another page is read out, and the keyboard goes on in it', { tag: '@once' 
   await expect(page).toHaveURL('/news')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(arrival).toHaveText('News - Resirkuit')
-  // What is still there keeps the focus.
+  // An element that is still there keeps the focus.
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
   await home.focus()
   await page.keyboard.press('Enter')

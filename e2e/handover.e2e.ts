@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, test, signInAs } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
-// What is handed over, from the form to the desk and back, and the steps that staff and sender take.
+// The items of a request, from the form to the desk and back, and the steps of staff and sender.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -73,7 +73,7 @@ test(
     await page.getByRole('radio', { name: 'A household' }).check()
     await expect(page.getByRole('link', { name: /PP 27\/2020/ })).toBeVisible()
     await expectAccessible(page)
-    // What was begun survives a reload.
+    // The draft survives a reload.
     await page.getByLabel('Message').fill('Two laptops and a power bank')
     await page.reload()
     await expect(page.getByText('2 × Laptop')).toBeVisible()
@@ -138,7 +138,7 @@ test(
     await expect(page.getByText('Power bank', { exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Cancel the request' }).click()
     await dialog(page).getByRole('button', { name: 'Cancel it' }).click()
-    // What was pressed is gone: the focus is where it is said what became of it.
+    // The pressed button is gone: the focus is on the message about the outcome.
     await expect(page.getByText('This request was cancelled.')).toBeFocused()
     await expect(page.getByRole('button', { name: 'Change it' })).toBeHidden()
   },
@@ -222,7 +222,7 @@ test.describe('who changes an own request', { tag: '@once' }, () => {
       await expect(question).toHaveCount(0)
       await expect(form.getByLabel('Message')).toHaveValue('Two laptops and a mouse')
     }
-    // What has come meanwhile was not there when they began: it is said before anything is replaced.
+    // A change that came after they began is shown before anything is replaced.
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('This request has changed in the meantime')).toBeVisible()
     await form.getByRole('button', { name: 'Save', exact: true }).click()

@@ -99,7 +99,7 @@ test(
     expect(text.split('\r\n')[0]).toMatch(/^\uFEFFby,key,until,/)
     expect(text).toContain('CC-BY-4.0')
 
-    // What is there has been loaded, only not just now.
+    // The figures below have been loaded, only not just now.
     await page.route('**/api/impact/report', (route) =>
       route.fulfill({ status: 503, json: { success: false, error: 'Away', code: 'away' } }),
     )

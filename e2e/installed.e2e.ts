@@ -107,7 +107,7 @@ test.describe('a member without a network', { tag: '@once' }, () => {
     await expect(entries.filter({ hasText: 'Two batteries' })).toBeVisible()
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: somebody.username })).toBeVisible()
-    // What a member comes back to is kept in the background, once nothing else needs the network.
+    // A member's pages are kept in the background, once nothing else needs the network.
     await page.waitForFunction(async () =>
       (await (await caches.open('assets')).keys()).some(({ url }) => /\/timeline-/.test(url)),
     )

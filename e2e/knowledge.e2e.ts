@@ -7,7 +7,7 @@ const expectNoOverflow = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
 
-/** What opens the group that a device is in. */
+/** The button that opens the group of a device. */
 const groupOf = (page: Page, device: string) =>
   page
     .locator('details', { has: page.locator('a', { hasText: device }) })

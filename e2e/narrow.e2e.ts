@@ -24,13 +24,13 @@ const OF_STAFF = [
   ...['/admin/rounds', '/admin/custody', '/admin/reports', '/admin/settings', '/admin/health'],
 ]
 
-/** What makes a page wider than the screen. */
+/** The elements that make a page wider than the screen. */
 async function tooWide(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('main')).first()).toBeVisible()
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await page.evaluate(() => document.fonts.ready)
-  // What is fetched is as wide as the rest.
+  // A picture that is loaded later is as wide as the rest.
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

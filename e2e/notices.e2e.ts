@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { alive, expect, expectAccessible, PUBLIC_URL, test } from './fixtures.ts'
 
-// What happens to a request, carried outside: by mail, to who asked for it, and until they ask no more.
+// The steps of a request, carried outside: by mail, to a sender who asked for it, until they ask no more.
 
 /** A field of a mail's head, in one line. */
 const header = (mail: string, name: string) =>

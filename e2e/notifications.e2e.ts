@@ -26,7 +26,7 @@ async function sendRequest(page: Page, message: string) {
     .textContent())!
 }
 
-/** What the server would answer, `minutes` and a half ago: the page looks at its clock every half a minute. */
+/** The server's answer of `minutes` and a half ago: the page looks at its clock every half a minute. */
 const told = (kind: string, params: Record<string, string>, minutes: number, read = false) => {
   const created_at = new Date(Date.now() - (minutes + 0.5) * 60_000).toISOString()
   return { id: 10_000 - minutes, kind, params, created_at, read_at: read ? created_at : null }

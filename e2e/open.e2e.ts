@@ -93,7 +93,7 @@ test('the events of a webhook can be changed', { tag: '@once' }, async ({ page, 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose at least one event.')).toBeVisible()
   await expectAccessible(page)
-  // What was ticked and not saved is not there the next time.
+  // Unsaved ticks are gone the next time.
   await page.keyboard.press('Escape')
   await open.click()
   await expect(weighed).toBeChecked()

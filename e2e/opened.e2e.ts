@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { alive, expect, test } from './fixtures.ts'
 
-/** What is open above a page lives in the address: closed, gone forward to, and closed again, as often as somebody likes. */
+/**
+ * An item that is open above a page lives in the address: closed, gone forward to, and closed again, as often as
+ * somebody likes.
+ */
 async function opensAndCloses(page: Page, link: Locator) {
   const closed = page.url()
   const dialog = page.getByRole('dialog')

@@ -171,7 +171,7 @@ test.describe('what is refused', { tag: '@once' }, () => {
   }) => {
     const me = await account()
     await signIn(me)
-    // Who is remembered is named before the server has said so; refused then, they would be signed out.
+    // The remembered person is named before the server has said so; refused then, they would be signed out.
     await Promise.all([page.waitForResponse('**/api/me'), page.goto('/')])
     await expect(page.getByRole('banner').getByText(me.username)).toBeVisible()
     await page.route('**/api/me', (route) =>

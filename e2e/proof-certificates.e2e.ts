@@ -139,7 +139,8 @@ test(
     await expect(theirs.getByText('Jangan mengandalkan sertifikat ini.')).toBeVisible()
     await expect(theirs.getByText('Penerbit telah mencabut kunci penandatangannya').first()).toBeVisible()
     await expectAccessible(theirs)
-    // What the server says without a script is the same (of one that it has not made a page of in the last seconds).
+    // The server's page without a script says the same (of a certificate that it has not made a page of in the last
+    // seconds).
     const bare = await stranger.request.get(`/verify/${another.id}`, { headers: { 'accept-language': 'id' } })
     expect(await bare.text()).toContain('Penerbit telah mencabut kunci penandatangannya')
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-// What is refused is told by the console as well.
+// The console reports a refusal as well.
 test.use({ expectedErrors: /409 \(Conflict\)/ })
 
 const lot = (page: Page) => page.locator('[data-drawer]')

@@ -20,7 +20,7 @@ function lastMonth() {
 
 const rowOf = (page: Page, name: RegExp) => page.getByRole('table').getByRole('row', { name })
 
-/** What the browser is given when a button is pressed. */
+/** The file that a button gives to the browser. */
 async function fileOf(page: Page, button: string) {
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

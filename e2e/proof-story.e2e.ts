@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-// What somebody else confirmed meanwhile is told by the console as well.
+// The console reports the conflict with somebody else's confirmation as well.
 test.use({ expectedErrors: /409 \(Conflict\)/ })
 
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS } from './chromium.ts'
 import { expect, installed, signInAs, test } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
-// What a push service hands to the browser, opened: shown by the worker that is built, and pressed. That it arrives
+// A push message as the browser gets it, opened: shown by the worker that is built, and pressed. That it arrives
 // encrypted for the device alone, and signed, is asked in server/adapters/push/push.test.ts.
 
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -43,7 +43,7 @@ async function pushService(page: Page, origin: string) {
 const workerOf = async (context: BrowserContext) =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
-/** What the worker's code may use and the DOM's types do not know. */
+/** The parts of the worker's scope that the DOM's types lack. */
 type Worker = {
   registration: ServiceWorkerRegistration
   clients: { openWindow: (url: string) => Promise<unknown>; matchAll: () => Promise<readonly unknown[]> }

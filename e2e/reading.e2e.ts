@@ -3,7 +3,7 @@ import { alive, expect, expectAccessible, test } from './fixtures.ts'
 
 type Item = { id: string; lang: string; title: string; date: string | null; content: string }
 
-/** What the server has: the items that come with the product. */
+/** The server's items: those that come with the product. */
 async function itemsOf(server: string, kind: 'news' | 'collection' | 'supply', locale = 'en') {
   const reply = await fetch(`${server}/api/content/${kind}?locale=${locale}`)
   const { items } = (await reply.json()) as { items: Item[] }
@@ -290,7 +290,7 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     await page.unroute(NEWS)
     await page.route(NEWS, (route) => route.fulfill(fail))
     await page.getByRole('button', { name: 'Refresh news' }).click()
-    // What is there has been loaded.
+    // The list below has been loaded.
     await expect(problem).toContainText('This could not be refreshed. The content shown was read 2 days ago.')
     await expect(problem).not.toContainText('Could not load')
     await expect(problem).toContainText('Server responded with 503')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN, expect, expectAccessible, signInAs, test } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
-// What the privacy page promises, where one looks for it.
+// The promises of the privacy page, where one looks for them.
 
 /** An enquiry of the guest that this browser is. */
 async function sent(page: Page, server: string, message: string) {

@@ -70,7 +70,7 @@ async function weigh(page: Page, kg: string) {
   await page.getByLabel('Kilograms').fill(kg)
 }
 
-/** What is typed is kept letter by letter: waits for the last one, which a battery that ends sooner takes with it. */
+/** A draft is kept letter by letter: waits for the last letter, which is lost when the battery ends sooner. */
 const onDisk = (page: Page, typed: { weight_kg: string; units: string }) =>
   page.waitForFunction(
     ({ weight_kg, units }) =>
@@ -312,7 +312,7 @@ test(
   },
 )
 
-// Who drives holds a phone.
+// Drivers hold a phone.
 test.describe('with a server that does not answer, or says no', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to (load|fetch)|409/ })
 

@@ -127,7 +127,7 @@ test(
       points: { id: number; state: string; reports: number }[]
     }
     expect(points.find(({ id }) => id === point.id)).toMatchObject({ state: 'open', reports: 0 })
-    // What was in it stands among the requests, under the name of the point.
+    // The content of the point stands among the requests, under the point's name.
     await page.goto(`/admin?q=${encodeURIComponent(name)}`)
     await expect(page.getByRole('row').filter({ hasText: name }).getByText('Collected')).toBeVisible()
   },

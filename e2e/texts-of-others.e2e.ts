@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { pages, type Page as Shown } from '#web/routing/pages.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 
-// Whatever somebody wrote is shown as what they wrote: on every page, to everybody who sees it, no script of theirs runs.
+// A text is shown exactly as its author wrote it: on every page, to everybody who sees it, no script in it runs.
 
 const MARK = 'XSSMARK'
 const EVIL = `"'><img src=x id="evil" onerror="window.evil=1"><svg/onload=window.evil=1>{{7*7}}${'${7*7}'}${MARK}`
-/** Where there is room for a name alone. */
+/** A short form for fields with room for a name alone. */
 const SHORT = `<img src=x onerror=evil=1>${MARK}`
 const DISTRICT = '31.74.07'
 
@@ -59,7 +59,7 @@ test(
     // A page where nothing of it is shown would prove nothing.
     expect(marked).toBeGreaterThanOrEqual(10)
 
-    // Who wrote it, and somebody without any part in it.
+    // The author, and a person without any part in it.
     const others = await browser.newContext({ baseURL: server, locale: 'id-ID' })
     const theirs = await others.newPage()
     const errors: string[] = []

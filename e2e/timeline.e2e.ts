@@ -30,7 +30,7 @@ const fill = async (page: Page, message: string, action = 'I Have E-Waste') => {
 const addPhoto = (page: Page, name = 'radio.png', mimeType = 'image/png', buffer = PNG) =>
   composer(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
-/** What another device of the same account sends. */
+/** A call by another device of the same account. */
 const elsewhere = async (server: string, { email }: { email: string }, path: string, body: object) => {
   const send = async (url: string, payload: object, headers = {}) => {
     const reply = await fetch(server + url, {

@@ -23,7 +23,7 @@ const inAnotherBrowser = async (browser: Browser, server: string) => {
   return context.newPage()
 }
 
-/** What somebody brought without a request: its weights can be recorded at once. Gives its id. */
+/** A walk-in, without a request: its weights can be recorded at once. Gives its id. */
 const walkIn = async (admin: Admin) => {
   const body = { service: 'collection', message: 'A box of dead devices' }
   const key = { 'idempotency-key': randomUUID() }
@@ -53,7 +53,7 @@ const choose = async (page: Page, name: string) => {
   await weights(page).getByRole('combobox', { name: 'Kind of device' }).fill(name)
   await expect(weights(page).getByRole('option').first()).toContainText(name)
   await page.keyboard.press('Enter')
-  // Where one goes on typing.
+  // The field in which one goes on typing.
   await expect(weights(page).getByLabel('Kilograms')).toBeFocused()
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Sustainability impact' })
@@ -170,7 +170,7 @@ test(
     await expect(carbon(member)).toContainText('Recycled so far: 40.9 kg, estimated')
     await expectAccessible(member)
 
-    // What turned out to be nothing, and what nobody has a factor for.
+    // An entry that turned out to be nothing, and one that nobody has a factor for.
     await press(page, 'Correct entry 1')
     await press(page, 'Undo this entry')
     await expect(entry(page, 4)).toContainText('Undoes entry 1')

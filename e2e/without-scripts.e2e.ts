@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 // Scripts are off: what the server makes is all there is.
 
-// What was typed wrong, or opens nothing, is answered with 400 and 404.
+// A wrong input, or a code that opens nothing, is answered with 400 and 404.
 test.use({ javaScriptEnabled: false, locale: 'id-ID', expectedErrors: /status of 40[04]/ })
 
 /** Playwright's texts and roles pass over what stands in a `noscript`. */

@@ -1,4 +1,4 @@
-/** What a check works with. */
+/** The tools of a check. */
 export type Ground = {
   /** Address of a running server with an empty database, without a slash at its end. */
   url: string

@@ -7,14 +7,17 @@ import { pathToFileURL } from 'node:url'
 const EXPLAINED: Record<string, string> = {}
 
 type Told = { name: string; title: string; url: string; severity: string; range: string }
-/** What is read of `npm audit --json`. */
+/** The part of `npm audit --json` that is read. */
 type Report = {
   auditReportVersion?: number
   message?: string
   vulnerabilities?: Record<string, { via: (Told | string)[] }>
 }
 
-/** What a report of `npm audit --json` holds that is not explained, a line each; and explanations of what is gone. */
+/**
+ * The weaknesses in a report of `npm audit --json` that are not explained, a line each; and the explanations of those
+ * that are gone.
+ */
 export function openOf({ vulnerabilities = {} }: Report, explained: Record<string, string>) {
   const known = new Map<string, Told>()
   for (const { via } of Object.values(vulnerabilities))

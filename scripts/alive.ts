@@ -10,7 +10,7 @@ export function alive(pid: number) {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    // Where nothing can be read of processes.
+    // Other systems let nobody read their processes.
     return process.platform !== 'linux'
   }
 }

@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.exit(128 + constants.signals[signal])
   })
 
-/** What a step says is shown at once with `inherit`, else only where it fails. */
+/** The output of a step is shown at once with `inherit`, else only where it fails. */
 async function pass([name, command, args, stdio = 'pipe']) {
   const began = performance.now()
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', stdio, stdio] })

@@ -14,7 +14,7 @@ import { VERSION } from '#server/installation/version.ts'
 const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'resirkuit-release-'))
 try {
-  // Who runs PostgreSQL must reach it.
+  // The user of PostgreSQL must reach it.
   await chmod(folder, 0o711)
   const data = join(folder, 'data')
   const server = await startInstallation({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'warn' }, root)

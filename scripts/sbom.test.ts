@@ -21,7 +21,7 @@ const packages = Object.entries(
 ).filter(([path, { dev, link }]) => path && !dev && !link)
 type Locked = { version: string; license?: string; dev?: boolean; link?: boolean }
 
-/** What CycloneDX's program makes of the lock file, as far as it counts here. */
+/** The part of CycloneDX's output for the lock file that counts here. */
 const made = {
   metadata: { component: { 'bom-ref': 'resirkuit@0.1.0' } },
   components: packages.map(([path, { version, license }]) => {

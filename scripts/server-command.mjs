@@ -3,8 +3,8 @@
 import { PROGRAMS } from '../server/machine/programs.mjs'
 
 /**
- * What Node is told before the name of a program of the server's. By itself it keeps 128 MB for what is new and, where a machine has
- * much memory, lets what is old grow to four times what is used before it looks: docs/decisions/0107.
+ * Node's flags before the name of a program of the server's. By itself it keeps 128 MB for new objects and, where a
+ * machine has much memory, lets old ones grow to four times their size before it collects: docs/decisions/0107.
  */
 const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 const urlOf = (path) => new URL(`../${path}`, import.meta.url).href
@@ -12,10 +12,10 @@ const urlOf = (path) => new URL(`../${path}`, import.meta.url).href
 /** Before a program of TypeScript, for development and tests. */
 export const SOURCE_FLAGS = [...FLAGS, '--import', urlOf('scripts/quick-imports.mjs')]
 
-/** What follows `node` for one of PROGRAMS, from the sources. */
+/** The arguments of `node` for one of PROGRAMS, from the sources. */
 export const sourceCommand = (name) => [...SOURCE_FLAGS, PROGRAMS[name]]
 
-/** What follows `node` for one of PROGRAMS, as it was built. */
+/** The arguments of `node` for one of PROGRAMS, as it was built. */
 export const builtCommand = (name) => [
   ...[...FLAGS, '--import', urlOf('dist-program/bundled.mjs')],
   `dist-program/${name}.mjs`,

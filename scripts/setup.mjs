@@ -1,5 +1,5 @@
-// What must be there before anything runs: the packages, Node 24, the built web app. Plain JavaScript without
-// dependencies, because it also runs under an older Node and before the first install.
+// The requirements of every command: the packages, Node 24, the built web app. Plain JavaScript without dependencies,
+// because it also runs under an older Node and before the first install.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -31,8 +31,8 @@ export function fail(message) {
 const GIB = 2 ** 30
 
 /**
- * Where tests put what they throw away: in memory, where there is plenty of it and programs may run from there, because
- * they make databases all the time and wait for the disk at every step. Else where the system has it.
+ * The folder for the temporary files of tests: in memory, where there is plenty of it and programs may run from
+ * there, because tests make databases all the time and wait for the disk at every step. Else the system's.
  */
 export function folderForTests() {
   if (process.env.TMPDIR) return {}
@@ -130,13 +130,13 @@ export function runtime() {
   )
 }
 
-/** What pages are made of. */
+/** The sources of the pages. */
 export const PAGES_FROM = [
   ...['web', 'contract', 'locales', 'public', 'build', 'index.html', 'vite.config.ts', 'lingui.config.ts'],
   'server/features/reference/locations',
   ...['tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
 ]
-/** What the server is made of; it reads all that is no program where it lies. */
+/** The sources of the server; files that are no program are read where they lie. */
 export const PROGRAM_FROM = [
   ...[
     'server',

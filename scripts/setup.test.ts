@@ -41,7 +41,7 @@ describe('the build, by processes of its own', { timeout: 60_000 }, () => {
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  /** What stands in for Vite: it has `folder` and `draft` to write into, and says by `begun` that it runs. */
+  /** A stand-in for Vite: it has `folder` and `draft` to write into, and says by `begun` that it runs. */
   const vite = (program: string) =>
     writeFileSync(
       at('node_modules', 'vite', 'bin', 'vite.js'),

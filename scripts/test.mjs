@@ -34,7 +34,8 @@ if (!run(runtime(), ['bench/durability.ts', '6'])) process.exit(1)
 function findBrowser() {
   const missing = [
     ...(process.env.CHROMIUM || inPath(SHELL) ? [] : [SHELL]),
-    // What stands in until our font has come is measured against the widths that Arial, Roboto and Liberation share.
+    // The fallback font, shown until ours has come, is measured against the widths that Arial, Roboto and Liberation
+    // share.
     ...(existsSync('/usr/share/fonts/truetype/liberation') ? [] : ['fonts-liberation']),
   ]
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -4,7 +4,7 @@ import { drawing } from '#server/testing/pictures/drawing.ts'
 import { AS_BROWSERS } from '../as-browsers.ts'
 import { PASSWORD, signIn, TOOLKIT } from '../identity.ts'
 
-/** What a day is made of, in calls of a hundred. */
+/** The mix of a day, in calls of a hundred. */
 const SHARES = {
   home: 10,
   news: 5,
@@ -124,7 +124,7 @@ export async function openDay(urls: string[], dispatcher: Dispatcher, stored: nu
       headers: { ...photos[at % PHOTOS]!.headers, ...as(members[at % MEMBERS]!) },
     }),
   }
-  /** Who refreshes: now and then the desk as well, whose day is as long. */
+  /** The caller who refreshes: now and then the desk as well, whose day is as long. */
   const of = (at: number) => (at % (MEMBERS + 1) === MEMBERS ? staff : members[at % MEMBERS]!)
 
   return {

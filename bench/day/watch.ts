@@ -42,7 +42,7 @@ async function processes() {
   return found
 }
 
-/** What stands behind the name, which may have brackets and spaces. */
+/** The fields behind the name, which may have brackets and spaces. */
 const fieldsOf = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 
 function ticksOf(all: Map<number, Process>, root: number, without?: number): number {
@@ -140,7 +140,7 @@ export async function quiet(patience_s: number) {
   }
 }
 
-/** What this program used since it looked. */
+/** The processor time of this program since `looked`. */
 function sinceOf(looked: NodeJS.CpuUsage) {
   const { user, system } = process.cpuUsage(looked)
   return user + system
@@ -151,7 +151,7 @@ function metric(text: string, name: string) {
   return Number(line?.slice(name.length) ?? 0)
 }
 
-/** What was used up, in words. */
+/** The resources that were used up, in words. */
 export function usedUp({ loop, servers, pictures, postgres, client, others, waiting }: Watched) {
   const parts: [string, number][] = [
     ['node', servers],

@@ -36,7 +36,7 @@ export async function idleConnections(): Promise<Outcome[]> {
   opened.defer(scene.close)
   await sleep(1_000)
   scene.load.forgetSlow()
-  // What is forgotten late is no leak: it comes to rest. What the last time still adds is one.
+  // Memory that is freed late is no leak: it comes to rest. Memory that the last round still adds is one.
   const left_mb: number[] = []
   for (let time = 1; time < TIMES; time++) {
     const crowd = await open(scene, CONNECTIONS, '127.0.0.9')

@@ -60,7 +60,7 @@ async function listen(server: Server, port: number) {
 
 type MailTrouble = {
   fault: string
-  /** What the mail server is like meanwhile; @returns what ends that */
+  /** Puts the mail server into a state; @returns the end of that state */
   begin: (port: number) => Promise<() => Promise<void>>
   scheme?: 'smtps'
 }

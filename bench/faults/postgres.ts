@@ -24,7 +24,7 @@ export async function ownPostgres(env: Record<string, string> = {}) {
       'setpriv',
       [
         ...['--reuid=postgres', '--regid=postgres', '--init-groups'],
-        // What is preloaded shares memory with whoever began it: not with root.
+        // A preloaded library shares memory with its starter: not with root.
         ...['env', ...Object.entries(env).map((pair) => pair.join('='))],
         ...[join(BIN, program), ...args],
       ],

@@ -14,7 +14,7 @@ import { signIn } from '../identity.ts'
 const CLIENTS = 6
 const PAUSE_MS = 20
 const GIVE_UP_MS = 30_000
-/** What an outcome has to keep. */
+/** The limits of every outcome. */
 export const RECOVERED_MS = 5_000
 const LOOKED_MS = 250
 
@@ -24,17 +24,17 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 
 export type Outcome = {
   fault: string
-  /** What callers met while it lasted. */
+  /** The callers' experience during the fault. */
   meanwhile: string
   acknowledged: number
   lost: number
   /** From the end of the cause to the first thing that works again. */
   recovered_ms?: number | undefined
-  /** What health said. */
+  /** The report of health. */
   health: string
   /** Of the server: before, at most, after. */
   memory_mb: [number, number, number]
-  /** What was not as it should be. */
+  /** The faults of this run. */
   wrong: string[]
 }
 
@@ -97,7 +97,7 @@ function startLoad(url: string) {
       if (good) waiting = undefined
       await sleep(good ? PAUSE_MS : 50)
     }
-    // What a phone has not been told it sends once more.
+    // A phone sends again until it has an answer.
     if (waiting) while (!gaveUp.signal.aborted && !(await ask(waiting, 0))) await sleep(100)
   }
   const clients = Array.from({ length: CLIENTS }, (_, at) => one(at))
@@ -188,9 +188,9 @@ export async function openScene(
     start: async () => {
       server = await startServer(env)
     },
-    /** What a monitor sees. */
+    /** The answer to a monitor. */
     check: async () => (await fetch(`${url}/check`).catch(() => undefined))?.status ?? 0,
-    /** What an administrator sees: the parts that are not well, and of what they suffer. */
+    /** The view of an administrator: the parts that are not well, and their troubles. */
     health: async () => {
       // Nobody can sign in while the database is away; who is signed in looks.
       idToken = (await signIn(url).catch(() => undefined))?.idToken ?? idToken
@@ -244,7 +244,7 @@ export async function openScene(
       )
       clearInterval(looking)
       let after_mb = await memory()
-      // What nobody needs any more is given back within half a minute.
+      // Unused memory is given back within half a minute.
       for (let tries = 0; tries < 30 && after_mb > before_mb + 60; tries++) {
         await sleep(1_000)
         after_mb = await memory()
@@ -270,7 +270,7 @@ export async function openScene(
   return scene
 }
 
-/** What a process has in memory, in MB; 0 where it is gone. */
+/** The memory of a process in MB; 0 where it is gone. */
 export async function memoryOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

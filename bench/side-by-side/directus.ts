@@ -8,7 +8,7 @@ import { freePort } from '../faults/scene.ts'
 import { answers, ENQUIRY, post, whenReady, type Side } from './side.ts'
 
 const VERSION = '12.4.0'
-/** What it is made for: a module of its does not compile for a later one. */
+/** The Node that it is made for: one of its modules does not compile for a later one. */
 const NODE = '22'
 const TOKEN = 'side-by-side-token'
 /** Without its rule a create would check nothing. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ENQUIRY, post, type Side } from './side.ts'
 
-/** What the engine gives: Fastify with `pg` and three queries, without who asks, validation, history or limits. */
+/** The bare engine: Fastify with `pg` and three queries, without accounts, validation, history or limits. */
 export const bareHandler = (databaseUrl: string): Side => ({
   name: 'bare Fastify and pg',
   start: async () => {

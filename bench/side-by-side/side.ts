@@ -9,7 +9,7 @@ export type Side = {
 
 export type Started = {
   url: string
-  /** What is done to it: store one, the newest twenty of a status, read one of the filled. */
+  /** The three calls: store one, the newest twenty of a status, read one of the filled. */
   create: Request
   newest: Request
   one: (id: number) => Request

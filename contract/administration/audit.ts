@@ -21,9 +21,9 @@ const Weighed = z.strictObject({
 const nothing = z.strictObject({})
 
 /**
- * What is recorded, the word of the subject and then what was done to it, and what is kept of it: ids, roles, names of
- * fields, counts, never a name, an address or anything else of a person. Entries are for ever: an older one may hold more
- * or less than is kept today.
+ * The recorded actions, as the subject and then the verb, with the details that are kept: ids, roles, names of
+ * fields, counts, never a name, an address or anything else of a person. Entries are for ever: an older one may hold
+ * more or less than is kept today.
  */
 const DETAILS = z.object({
   'user.created': z.strictObject({ role: Role }),
@@ -144,7 +144,7 @@ export const AuditEntry = z
     /** `user:12`, `content:3`, `request:7`; the name is a user's, and missing when the account is gone. */
     subject: z.string(),
     subject_name: z.string().nullable(),
-    /** What changed, e.g. `{ from: 'member', to: 'operator' }`; never personal data. */
+    /** The details of the change, e.g. `{ from: 'member', to: 'operator' }`; never personal data. */
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'AuditEntry' })

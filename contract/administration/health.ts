@@ -28,7 +28,7 @@ export const Trouble = z
     /** Its name, which stays the same; a newer server may know more of them. */
     code: z.string(),
     state: z.enum(['warning', 'failed']),
-    /** What is wrong, and what to do. */
+    /** The trouble, and its remedy. */
     what: Said,
     todo: Said,
   })

@@ -13,7 +13,7 @@ export const Settings = z
     managed_area_route: LegalRoute.nullable(),
     /** After so many days without any word a drop-off point is flagged. */
     point_quiet_days: z.int().min(1).max(365),
-    /** Where rounds begin and end. */
+    /** The place at which rounds begin and end. */
     depot: Depot.nullable(),
     /**
      * The operator's name for receipts and the privacy notice; empty: receipts name the product alone, and the notice

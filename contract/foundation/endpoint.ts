@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Role } from './roles.ts'
 
-/** Who may call: `open` anyone, else a signed-in account with at least that role. */
+/** The callers: `open` anyone, else a signed-in account with at least that role. */
 export type Access = 'open' | Role
 
 /** At most `points` calls in `per_s` seconds from one address (an IPv6 /64 counts as one). */

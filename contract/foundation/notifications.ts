@@ -40,8 +40,8 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * What is mailed to the sender of a request who wants that, and shown by the devices that may. That somebody has read it
- * is not: it asks for nothing and changes nothing.
+ * The notifications that are mailed to a sender who wants that, and shown by the devices that may. The one that staff
+ * have read the request is not: it asks for nothing and changes nothing.
  */
 export const CarriedKind = NotificationKind.exclude([
   'welcome',
@@ -59,7 +59,7 @@ export const CarriedKind = NotificationKind.exclude([
 ])
 export type CarriedKind = z.infer<typeof CarriedKind>
 
-/** What a device shows, as it is sent there and read by the service worker. */
+/** The message that is sent to a device and shown by its service worker. */
 export type PushMessage = {
   title: string
   body: string

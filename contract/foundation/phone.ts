@@ -109,7 +109,7 @@ export function readPhone(typed: string): PhoneRead {
 const countOf = (text: string) => text.replace(/\D/g, '').length
 
 const LINK = /(?:wa\.me|whatsapp\.com|wa\.link|t\.me)(?![\p{L}\d])|whatsapp:\/\//iu
-/** What the address of a chat already says; it may have blanks and digits. */
+/** The text in the address of a chat; it may have blanks and digits. */
 const MESSAGE = /[?&]text=[^\n&]*/gi
 
 /** The number in the place of each address; undefined where an address has none. */

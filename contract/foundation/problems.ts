@@ -77,7 +77,7 @@ export const ErrorReply = z
     error: z.string(),
     code: ProblemCode,
     field: z.string().optional(),
-    /** Where it is our fault: what the log calls this request. */
+    /** The log's name for this request, where the fault is ours. */
     request_id: z.string().optional(),
     /** After a refused step: the possible next statuses. */
     possible: z.array(Status).optional(),

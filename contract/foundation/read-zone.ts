@@ -1,4 +1,4 @@
-/** What a browser says that does not know where it is. */
+/** The zone of a browser that does not know where it is. */
 export const isNoZone = (name: string) => /^(|etc\/unknown|unknown|undefined|null)$/i.test(name)
 
 /**

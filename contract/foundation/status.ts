@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a request is. */
+/** The states of a request. */
 export const Status = z.enum([
   'pending',
   'approved',

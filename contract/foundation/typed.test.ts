@@ -32,7 +32,7 @@ function* fieldsIn(schema: Schema, path: string): Generator<[path: string, name:
   for (const part of within(schema)) yield* fieldsIn(part, path)
 }
 
-/** What is asked of the value itself, below lists, null and defaults. */
+/** The checks of the value itself, below lists, null and defaults. */
 const checksOf = (schema: Schema): z.core.$ZodCheck[] => [
   ...(defOf(schema).checks ?? []),
   ...within(schema).flatMap(checksOf),

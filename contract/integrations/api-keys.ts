@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 
-/** What a key opens, and nothing else: `requests:create` sends requests and reports, `requests:read` follows those it sent. */
+/** The rights of a key: `requests:create` sends requests and reports, `requests:read` follows those it sent. */
 export const ApiScope = z.enum(['requests:create', 'requests:read'])
 export type ApiScope = z.infer<typeof ApiScope>
 

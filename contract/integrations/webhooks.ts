@@ -3,7 +3,7 @@ import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { parseUrl } from '../foundation/parse-url.ts'
 
-/** What others can be told of. */
+/** The events that a webhook can subscribe to. */
 export const WebhookEvent = z.enum([
   'request.created',
   'request.status',
@@ -15,7 +15,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 export const WEBHOOK_URL_MAX = 500
 
-/** Where what is sent must go: nobody on the way reads it, and no password stands in it for everybody to see. */
+/** The address of a webhook: nobody on the way reads the messages, and no password stands in it for everybody to see. */
 const WebhookUrl = Text(WEBHOOK_URL_MAX).refine((value) => {
   const url = parseUrl(value)
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash
@@ -55,9 +55,9 @@ export const Delivery = z
     tries: z.int(),
     next_at: Instant.nullable(),
     delivered_at: Instant.nullable(),
-    /** What the other side answered the last time; null: nothing came. */
+    /** The status of the last answer; null: none came. */
     status: z.int().nullable(),
-    /** What was sent. */
+    /** The body of the message. */
     payload: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'WebhookDelivery' })

@@ -40,7 +40,7 @@ export const User = z
     last_name: z.string(),
     phone_number: z.string().nullable(),
     role: Role,
-    /** What it becomes with a second factor, where the installation asks staff for one; null: nothing waits. */
+    /** The role that comes with a second factor, where the installation asks staff for one; null: none waits. */
     waiting_role: Role.nullable(),
     /** Own collection and donation requests. */
     collections: z.int(),
@@ -86,7 +86,7 @@ export const NewAccount = z
   })
   .meta({ id: 'NewAccount' })
 
-/** What is missing stays as it is. */
+/** A missing field stays as it is. */
 export const ProfileChange = z
   .object({
     ...Names,

@@ -6,8 +6,8 @@ import { Bilingual } from '../reference/knowledge.ts'
 import { Outcome, WeightEntry } from '../requests/weights.ts'
 
 /**
- * What a certificate counts: what came in with a request, all that was recorded in a span of time, or what a receiver says
- * of a consignment.
+ * The scope of a certificate: one request's receipts, all entries of a span of time, or a receiver's word about a
+ * consignment.
  */
 export const CertificateKind = z.enum(['request', 'period', 'consignment'])
 export type CertificateKind = z.infer<typeof CertificateKind>
@@ -17,8 +17,8 @@ export const Grade = z.enum(['declared', 'weighed', 'confirmed'])
 export type Grade = z.infer<typeof Grade>
 
 /**
- * What became of it, to where the ledger was followed. `refrigerant`: recovered from a cooling circuit; `loss`: gone while it
- * was taken apart or treated; `difference`: the receiver's scale said so much less.
+ * The outcome of an entry, as far as the ledger was followed. `refrigerant`: recovered from a cooling circuit;
+ * `loss`: gone while it was taken apart or treated; `difference`: the receiver's scale said so much less.
  */
 export const CertifiedOutcome = z.enum([...Outcome.options, 'refrigerant', 'loss', 'difference'])
 export type CertifiedOutcome = z.infer<typeof CertifiedOutcome>
@@ -45,7 +45,7 @@ export const LedgerMark = z.looseObject({
   at: Instant,
 })
 
-/** What is certified: the subject of the signed document, under the words of its context. No person is named. */
+/** The certified record: the subject of the signed document, under the words of its context. No person is named. */
 export const CertifiedRecord = z
   .looseObject({
     covers: z.string(),
@@ -65,7 +65,7 @@ export const CertifiedRecord = z
         deviceName: Bilingual.optional(),
         material: z.string().optional(),
         materialName: Bilingual.optional(),
-        /** What of it met this end, as the receiver says; of knowledge/materials.json. */
+        /** The material of this outcome, as the receiver says; of knowledge/materials.json. */
         fraction: z.string().optional(),
         fractionName: Bilingual.optional(),
         outcome: CertifiedOutcome,
@@ -119,7 +119,7 @@ export const CertificateDocument = z
   .meta({ id: 'CertificateDocument' })
 export type CertificateDocument = z.infer<typeof CertificateDocument>
 
-/** What its installation says of one: what it says itself, and whether it still holds. */
+/** The installation's answer about a certificate: its document, and whether it is still valid. */
 export const Certificate = z
   .object({
     id: z.uuid(),
@@ -194,13 +194,13 @@ export const CountedMove = z
     act: z.int(),
     kind: ActKind,
     at: Instant,
-    /** What a paper says. */
+    /** The day on the paper. */
     happened_on: z.iso.date().nullable(),
     lot: z.int(),
     account: Account,
     material: z.string().nullable(),
     grams: z.int(),
-    /** What was weighed and became a lot by it. */
+    /** The weight whose lot this act opened. */
     weight_entry: z.int().nullable(),
     consignment: z.int().nullable(),
   })

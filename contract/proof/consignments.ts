@@ -14,7 +14,7 @@ import { TableFormat, tableFiles } from '../foundation/tables.ts'
 export const LINK_DAYS = 30
 export const CONSIGNED_LOTS_MAX = 200
 
-/** What the national manifest asks for beside the lots. */
+/** The fields of the national manifest beside the lots. */
 export const ConsignmentForm = z.object({
   store_id: z.int().positive(),
   receiver_id: z.int().positive(),
@@ -30,7 +30,7 @@ export const ConsignmentForm = z.object({
 })
 export type ConsignmentForm = z.output<typeof ConsignmentForm>
 
-/** What a receiver made of a lot so far. */
+/** The receiver's treatment of a lot so far. */
 export const Treated = z.object({
   outcome: z.union([LotOutcome, z.literal('loss')]),
   material: Material.nullable(),
@@ -54,7 +54,7 @@ export const ConsignedLot = z
     received_kg: z.number().nullable(),
     /** Sent less received; null with it. */
     difference_kg: z.number().nullable(),
-    /** What the receiver has and has not spoken of. */
+    /** The kilograms that the receiver has and has not reported on. */
     held_kg: z.number(),
     treated: z.array(Treated),
   })
@@ -130,7 +130,7 @@ export type NewReceived = z.output<typeof NewReceived>
 export const NewTreated = z.object({ ...said, lines: TreatedLines }).meta({ id: 'NewTreated' })
 export type NewTreated = z.output<typeof NewTreated>
 
-/** What a signed paper says beside it. */
+/** The fields of a signed paper beside its lines. */
 export const SignedPaper = z.object({
   happened_on: z.iso.date(),
   slip_number: Text(80),
@@ -138,7 +138,7 @@ export const SignedPaper = z.object({
 })
 export type SignedPaper = z.output<typeof SignedPaper>
 
-/** What a receiver sees of a consignment without an account: nothing of the sender's requests or accounts. */
+/** The receiver's view of a consignment without an account: nothing of the sender's requests or accounts. */
 export const ReceiverView = z
   .object({
     number: z.string(),

@@ -38,7 +38,7 @@ export const PermitForm = z.object({
 })
 export type PermitForm = z.output<typeof PermitForm>
 
-/** What was uploaded of a permit: its own PDF, or a photo of it. */
+/** The uploaded form of a permit: its own PDF, or a photo of it. */
 export const PermitFile = z.enum(['pdf', 'webp'])
 export type PermitFile = z.infer<typeof PermitFile>
 
@@ -55,7 +55,7 @@ export const Partner = PartnerForm.extend({
   id: z.int(),
   version: z.int(),
   permits: z.array(Permit),
-  /** What it may do today: each of its kinds with a permit that has not ended. */
+  /** The activities that it may do today: each of its kinds with a permit that has not ended. */
   permitted: z.array(PartnerKind),
 }).meta({ id: 'Partner' })
 export type Partner = z.infer<typeof Partner>
@@ -64,13 +64,13 @@ export type Partner = z.infer<typeof Partner>
 export const ConsignmentState = z.enum(['draft', 'sent', 'received', 'treated', 'cancelled'])
 export type ConsignmentState = z.infer<typeof ConsignmentState>
 
-/** What a receiver weighed of each lot. The difference is kept as such. */
+/** The receiver's weight of each lot. The difference is kept as such. */
 export const ReceivedLines = z
   .array(z.object({ lot_id: z.int().positive(), weight_kg: Kilograms.or(z.literal(0)) }))
   .min(1)
 export type ReceivedLines = z.output<typeof ReceivedLines>
 
-/** What a receiver made of each lot, by outcome and material, and what was lost on the way. */
+/** The receiver's treatment of each lot, by outcome and material, and the losses on the way. */
 export const TreatedLines = z
   .array(
     z.object({
@@ -86,7 +86,7 @@ export type TreatedLines = z.output<typeof TreatedLines>
 export const ConfirmationKind = z.enum(['received', 'treated'])
 export type ConfirmationKind = z.infer<typeof ConfirmationKind>
 
-/** What a receiver said, by the link or on paper. */
+/** The receiver's confirmation, by the link or on paper. */
 export const Confirmation = z
   .object({
     id: z.int(),

@@ -11,7 +11,7 @@ const receipt = {
   reply: z.instanceof(Blob),
 } as const
 
-/** What somebody gets for what they handed over (bukti serah terima): a PDF in both languages. */
+/** The receipt for things that were handed over (bukti serah terima): a PDF in both languages. */
 export const receipts = {
   own: endpoint({
     method: 'GET',

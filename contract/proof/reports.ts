@@ -37,13 +37,13 @@ export const ReportFigures = z.object({
   refrigerant_kg: Kg,
   disposed_kg: Kg,
   loss_kg: Kg,
-  /** What receivers weighed less than was sent; negative: more. */
+  /** The kilograms that receivers weighed less than was sent; negative: more. */
   difference_kg: Kg,
   /** With transporters and receivers, at the end. */
   out_kg: Kg,
   /** In the stores, at the end. */
   closing_kg: Kg,
-  /** What left the stores with consignments in this time; beside the sum. */
+  /** The kilograms that left the stores with consignments in this time; beside the sum. */
   sent_kg: Kg,
 })
 export type ReportFigures = z.infer<typeof ReportFigures>
@@ -67,7 +67,7 @@ export type ReportLine = z.infer<typeof ReportLine>
 export const ReportGroupSum = ReportFigures.extend(group).meta({ id: 'ReportGroupSum' })
 export type ReportGroupSum = z.infer<typeof ReportGroupSum>
 
-/** What came in, by one property of it; null: nobody said. The parts are together `in_kg` of the total. */
+/** The receipts by one property; null: nobody said. The parts are together `in_kg` of the total. */
 export const ReportPart = z
   .object({ key: z.string().nullable(), name: Bilingual, weight_kg: Kg })
   .meta({ id: 'ReportPart' })
@@ -88,7 +88,7 @@ export const ReportManifest = z
   .meta({ id: 'ReportManifest' })
 export type ReportManifest = z.infer<typeof ReportManifest>
 
-/** What is said, and frozen when it is handed in. */
+/** The facts of a report, frozen when it is handed in. */
 export const ReportFacts = z.object({
   kind: ReportKind,
   period: Period,
@@ -120,7 +120,7 @@ const HandedIn = z.object({
   by: z.string().nullable(),
 })
 
-/** What stands of a consignment in a report and may be entered later. */
+/** The details of a consignment in a report that may be entered later. */
 export const ManifestDetail = z.enum(['manifest_number', 'waste_code'])
 export type ManifestDetail = z.infer<typeof ManifestDetail>
 
@@ -151,7 +151,10 @@ const ManifestDifference = z
   .meta({ id: 'ReportManifestDifference' })
 export type ManifestDifference = z.infer<typeof ManifestDifference>
 
-/** Where what is known by now is not what was handed in. Brands are not compared: senders are forgotten, which is no correction. */
+/**
+ * A difference between the present facts and those handed in. Brands are not compared: senders are forgotten, which
+ * is no correction.
+ */
 export const ReportDifference = z
   .discriminatedUnion('part', [FigureDifference, ManifestDifference])
   .meta({ id: 'ReportDifference' })
@@ -189,7 +192,7 @@ export const ReportGroup = z
     kind: z.enum(['class', 'material']),
     name: Bilingual,
     ...group,
-    /** What is shipped: a suggestion of ours. */
+    /** The group that we ship as a suggestion. */
     shipped: z.object(group),
     /** Somebody has decided otherwise. */
     changed: z.boolean(),
@@ -200,7 +203,7 @@ export type ReportGroup = z.infer<typeof ReportGroup>
 const ReportGroups = z.object({
   success: z.literal(true),
   groups: z.array(ReportGroup),
-  /** What the suggestion rests on, and when it was looked up. */
+  /** The source of the suggestion, and the day on which it was looked up. */
   shipped: z.object({ source: Bilingual, note: Bilingual, as_of: z.iso.date() }),
 })
 

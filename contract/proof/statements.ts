@@ -13,9 +13,9 @@ const Kg = z.number().min(0).max(MAX_KG)
 const Correction = z.number().min(-MAX_KG).max(MAX_KG)
 
 /**
- * What came in, as it is stated of a month: the subject of the signed document, under the words of its context. No person
- * is named, and no statement is of so few requests that it would be known from statements alone whose it is. Who takes them from the
- * open figures of `/api/impact` sees what waits.
+ * The receipts of a month: the subject of the signed document, under the words of its context. No person is named,
+ * and no statement is of so few requests that statements alone would show whose it is. A reader who subtracts them
+ * from the open figures of `/api/impact` sees the rest.
  */
 export const MonthlyRecord = z
   .looseObject({
@@ -71,7 +71,7 @@ export const Peer = Stated.extend({
   checked_at: Instant.nullable(),
   /** Why it could not be read the last time; null: it could. */
   trouble: PeerTrouble.nullable(),
-  /** What was not believed, and why. */
+  /** The statements that were not believed, with the reason. */
   refused: z.array(z.object({ month: Month, reason: StatementFault, at: Instant })),
 }).meta({ id: 'Peer' })
 export type Peer = z.infer<typeof Peer>

@@ -5,7 +5,7 @@ import { ClassId } from './knowledge.ts'
 export const ItemCondition = z.enum(['works', 'broken', 'unknown'])
 export type ItemCondition = z.infer<typeof ItemCondition>
 
-/** Where it comes from: the law asks for another route for each (contract/reference/legal-routes.ts). */
+/** The source of the things: the law asks for another route for each (contract/reference/legal-routes.ts). */
 export const WasteSource = z.enum(['household', 'public-place', 'managed-area', 'business'])
 export type WasteSource = z.infer<typeof WasteSource>
 

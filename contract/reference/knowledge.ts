@@ -24,7 +24,7 @@ export const Source = z
     year: z.int(),
     /** As the knowledge base says: `primary-data`, `law`, `secondary` … */
     kind: z.string(),
-    /** Where it was read. */
+    /** The page or section of the source. */
     where_found: z.string(),
     licence: z.string().nullable(),
     /** Sets of factors that were published before 2026-11-28 have it in English alone. */
@@ -64,7 +64,7 @@ export const Hazard = z
     component: z.string(),
     name: Bilingual,
     presence: z.enum(['always', 'often', 'possible', 'old-models']),
-    /** Where in the device. */
+    /** The place in the device. */
     where: Bilingual,
     substances: z.array(z.object({ name: Bilingual, effect: Bilingual, sources: SourceIds })),
     /** How much of it there is, as sentences. */

@@ -15,10 +15,10 @@ export const PARTS_MAX = 40
 export const WARN_DAYS = 14
 
 /**
- * Where a gram can be. `source`: where it came from, always negative. `stock`, `underway` and `held` are the places of a
- * lot: in a store, with a transporter, with the receiver. `passed`: given on to other lots, or, negative, got from them.
- * The others are ends. `difference`: what a receiver weighed less (or, negative, more) than was sent. Of every act, lot,
- * kind and store all of them together are nothing, to the gram: that is the promise.
+ * The places of a gram. `source`: its origin, always negative. `stock`, `underway` and `held` are the places of a
+ * lot: in a store, with a transporter, with the receiver. `passed`: given on to other lots, or, negative, got from
+ * them. The others are ends. `difference`: the kilograms that a receiver weighed less (or, negative, more) than was
+ * sent. For every act, lot, kind and store all of them together are nothing, to the gram: that is the promise.
  */
 export const Account = z.enum([
   ...['source', 'stock', 'underway', 'held', 'passed'],
@@ -31,7 +31,7 @@ export type Account = z.infer<typeof Account>
 export const LotOutcome = Account.extract(['reused', 'repaired', 'recycled', 'refrigerant', 'disposed'])
 export type LotOutcome = z.infer<typeof LotOutcome>
 
-/** Where a lot is; null: all of it has met its end. */
+/** The place of a lot; null: all of it has met its end. */
 export const Place = Account.extract(['stock', 'underway', 'held'])
 export type Place = z.infer<typeof Place>
 

@@ -109,7 +109,7 @@ export const ImpactReport = z
     months: z.array(ImpactGroup),
     /** The heaviest first, several together last. */
     classes: z.array(ImpactGroup),
-    /** Where it was fetched or brought from; the heaviest first, several together last. */
+    /** The districts from which things came; the heaviest first, several together last. */
     districts: z.array(ImpactGroup),
   })
   .meta({ id: 'ImpactReport' })

@@ -180,7 +180,7 @@ export const points = {
       groups,
       /** The value in the settings. */
       quiet_days: z.int(),
-      /** Where people reach this installation; null: it was not told. */
+      /** The public address of this installation; null: it is not set. */
       public_url: z.string().nullable(),
     }),
   }),

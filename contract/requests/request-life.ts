@@ -104,7 +104,7 @@ export const OPEN: ReadonlySet<Status> = new Set(LIFE.cancel.from)
 /** Whether something of a request came in: only then are there kilograms. */
 export const cameIn = (status: Status) => status === 'collected' || status === 'recycled'
 
-/** What recorded kilograms say of a request: that it was collected, and, once all of them met their end, recycled. */
+/** The states that follow from recorded kilograms: collected, and, once all of them met their end, recycled. */
 export const LedgerStatus = Status.extract(['collected', 'recycled'])
 export type LedgerStatus = z.infer<typeof LedgerStatus>
 

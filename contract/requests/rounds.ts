@@ -91,8 +91,8 @@ export type Weighing = z.output<typeof Weighing>
 const ClockSaid = Instant.nullable().default(null)
 
 /**
- * What the clock of the device shows while it sends: how far it is off now, it was off before. Without it the times that a
- * device says are taken as they are, between the approval (or the day of the plan) and when the server hears of them.
+ * The device's clock while it sends: it was off by as much before. Without it the device's times are taken as they
+ * are, between the approval (or the day of the plan) and their arrival at the server.
  */
 const SentAt = Instant.optional().meta({ description: 'The time on the clock of the device while it sends.' })
 
@@ -190,7 +190,7 @@ export type RoundRow = z.infer<typeof RoundRow>
 export const DistancesBy = z.enum(['straight-line', 'routing'])
 export type DistancesBy = z.infer<typeof DistancesBy>
 
-/** Where rounds begin and end. */
+/** The place at which rounds begin and end. */
 export const Depot = z
   .object({
     name: Text(120).min(1, 'must not be blank'),

@@ -86,14 +86,14 @@ export const MESSAGE_MAX = 5000
 export const NOTE_MAX = 1000
 
 /**
- * What a sender writes, as a form holds it: only the message must say something. A field that is added here goes through
- * the draft, the outbox and a correction by itself.
+ * The sender's fields, as a form holds them: only the message must say something. A field that is added here goes
+ * through the draft, the outbox and a correction by itself.
  */
 export const EnquiryForm = z.object({
   message: Text(MESSAGE_MAX).min(1, 'must not be blank'),
   location: Text(300),
   phone_number: Phone,
-  /** Where mails about this request go. */
+  /** The address for mails about this request. */
   notify_email: NotifyEmail,
 })
 
@@ -171,7 +171,7 @@ export const TrackedEvent = z.object({
   note: z.string().nullable(),
   /** Why nothing was picked up. What a device has kept since before says nothing of it. */
   failure: Failure.nullable().default(null),
-  /** What had become of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
+  /** The outcomes of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
   outcomes: Outcomes.nullable().default(null),
 })
 
@@ -196,7 +196,7 @@ export const TrackedSubmission = z
     message: z.string(),
     location: z.string(),
     phone_number: z.string().nullable(),
-    /** Where mails about it go. What a device has kept since before says nothing of it. */
+    /** The address for mails about it. A copy that a device keeps from before has none. */
     notify_email: z.string().nullable().default(null),
     status: Status,
     submitted_at: Instant,
@@ -259,7 +259,7 @@ export const SubmissionEvent = z
     note: z.string().nullable(),
     failure: Failure.nullable(),
     rejection: Rejection.nullable(),
-    /** What had become of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
+    /** The outcomes of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
     outcomes: Outcomes.nullable(),
     /** The username of who was to look after it. */
     assignee: z.string().nullable(),
@@ -269,7 +269,7 @@ export const SubmissionEvent = z
   .meta({ id: 'SubmissionEvent' })
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>
 
-/** Where kilograms of a request are that have not met their end. `merged`: put together with those of other requests. */
+/** The kilograms of a request that have not met their end, by place. `merged`: put together with those of other requests. */
 export const Unsettled = z
   .object({
     place: z.enum(['stock', 'underway', 'held', 'merged']),
@@ -305,7 +305,7 @@ export const SubmissionDetail = SubmissionRow.extend({
   ends_at: Instant.nullable(),
   /** Grows with every line of the history: says whether what was read is still how it is. */
   version: z.int(),
-  /** What speaks against "recycled" by the ledger; marking it all the same takes a note that says why. */
+  /** The kilograms that speak against "recycled" in the ledger; marking it all the same takes a note that says why. */
   unsettled: z.array(Unsettled),
   /** The possible next statuses. */
   next: z.array(Status),

@@ -56,7 +56,7 @@ export const ZoneName = z
   )
   .optional()
 
-/** Whose requests: the caller's own, open ones that nobody looks after, or those of a member of staff. */
+/** The assignee whose requests are listed: the caller, nobody (open requests), or a member of staff. */
 export const AssigneeFilter = z.string().regex(/^(me|nobody|[1-9]\d{0,14})$/, 'must be me, nobody or an id')
 
 /** Which requests a table of them shows. */

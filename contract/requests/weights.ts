@@ -10,8 +10,8 @@ export const Outcome = z.enum(['reused', 'repaired', 'recycled', 'disposed', 'un
 export type Outcome = z.infer<typeof Outcome>
 
 /**
- * What became of it, as far as the ledger of custody knows by now. `refrigerant`: recovered from its cooling circuit. `lost`: while it
- * was taken apart, or on the way to who received it.
+ * The outcome of an entry, as far as the ledger of custody knows by now. `refrigerant`: recovered from its cooling
+ * circuit. `lost`: while it was taken apart, or on the way to its receiver.
  */
 export const Fate = z.enum([...Outcome.options, 'refrigerant', 'lost'])
 export type Fate = z.infer<typeof Fate>

@@ -73,7 +73,7 @@ const me = (): Owner => ({
   host: hostname(),
 })
 
-/** Who holds the lock file, in words, or `undefined` when it is stale. */
+/** The holder of the lock file, in words, or `undefined` when it is stale. */
 async function livingOwner(file: string) {
   const touched = () => tryTo(() => statSync(file).mtimeMs)
   const owner = tryTo(() => JSON.parse(readFileSync(file, 'utf8')) as Owner)

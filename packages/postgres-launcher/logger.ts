@@ -1,2 +1,2 @@
-/** Where the launcher's lines go. */
+/** The receiver of the launcher's lines. */
 export type Logger = Record<'debug' | 'info' | 'warn' | 'error', (line: string) => void>

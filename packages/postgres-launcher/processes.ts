@@ -14,8 +14,8 @@ export async function waitUntil(condition: () => boolean, ms: number) {
 }
 
 /**
- * What tells a process from a later one that got the same number: when it started. `undefined` when there is
- * no such process, or only its zombie.
+ * The start time of a process, which tells it from a later one with the same number. `undefined` when there is no
+ * such process, or only its zombie.
  */
 export function readStartTime(pid: number) {
   return process.platform === 'linux' ? linux(pid)?.started : ps(pid)?.started

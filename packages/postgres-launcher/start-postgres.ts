@@ -150,7 +150,7 @@ function letPass(folder: string, user: User) {
 
 function makeFolder(path: string) {
   try {
-    // What we make as root must let the user of PostgreSQL pass, whatever the umask is.
+    // A folder that we make as root must let the user of PostgreSQL pass, whatever the umask is.
     const first = mkdirSync(path, { recursive: true })
     if (first && process.getuid?.() === 0)
       for (let made = resolve(path); made.length >= first.length; made = dirname(made)) chmodSync(made, 0o711)

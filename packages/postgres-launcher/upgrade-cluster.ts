@@ -32,7 +32,7 @@ type Options = {
   application: string
   programs: Programs
   user: User
-  /** Where programs may be kept. */
+  /** The folder in which programs may be kept. */
   cache: string
   /** Absent: a folder of an earlier version is refused. */
   carryOver?: CarryOver | undefined
@@ -90,7 +90,7 @@ async function build(
   opened.defer(forget)
   const beside = join(home, BESIDE)
   mkdirSync(beside)
-  // Who runs PostgreSQL must get through.
+  // The user of PostgreSQL must get through.
   chmodSync(beside, 0o711)
   const run = async (folder: string, itsPrograms: Programs, password: string) => {
     const server = await startPostmaster({ folder, programs: itsPrograms, user, log })

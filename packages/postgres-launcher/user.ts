@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { LaunchError } from './launch-error.ts'
 import { tryTo } from './processes.ts'
 
-/** Who runs PostgreSQL. Empty: we do ourselves. */
+/** The user who runs PostgreSQL. Empty: our own. */
 export type User = { uid?: number; gid?: number }
 
 /**

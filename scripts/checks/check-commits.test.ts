@@ -59,6 +59,6 @@ test('commits are looked at from the one on that brings the check, and only thos
   commit('second')
   expect(subjects()).toEqual(['second', 'first'])
   expect(subjects(first)).toEqual(['second'])
-  // What GitHub names before the first push of a branch is no commit.
+  // GitHub's name for the state before the first push of a branch is no commit.
   expect(subjects('0'.repeat(40))).toEqual(['second', 'first'])
 })

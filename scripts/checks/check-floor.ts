@@ -6,14 +6,14 @@ import { lackingInScript, lackingInStyle } from '../../build/lacking.ts'
 import { chunksOf, type Manifest } from '../../build/manifest.ts'
 import { ensureBuilt, root } from '../setup.mjs'
 
-/** What web/start/older-browsers.ts brings. */
+/** The features that web/start/older-browsers.ts brings. */
 const PROVIDED = [
   ...['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with', 'isWellFormed'],
   ...['Object.hasOwn', 'URL.canParse', 'structuredClone', 'throwIfAborted'],
   ...['AbortSignal.any', 'AbortSignal.timeout'],
 ]
 
-/** What a script may call all the same. */
+/** The calls that a script may make all the same. */
 const SPARED_IN_SCRIPTS = [
   // Not the browser's: methods of that name of our own objects, and of zod, React, Tiptap, MapLibre, pdf-lib and core-js.
   ...['and', 'getName', 'xor'],
@@ -30,7 +30,7 @@ const SPARED_IN_SCRIPTS = [
   'Intl.Segmenter',
 ]
 
-/** What a style may say all the same: without it something is less pretty, or other rules take its place. */
+/** The features that a style may use all the same: without them something is less pretty, or other rules take their place. */
 const SPARED_IN_STYLES = new Set([
   // Older words follow (build/older-css.ts).
   ...['translate', 'rotate'],

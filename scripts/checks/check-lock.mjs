@@ -15,7 +15,7 @@ if (unproven.length > 0) {
   process.exit(1)
 }
 
-/** Where Node finds what a package at `path` asks for: beside it, or further up. */
+/** The copy that Node finds for a package at `path`: beside it, or further up. */
 const found = (path, name) => {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
@@ -33,7 +33,10 @@ if (absent.length > 0) {
 
 /** Of the Node that installs, the oldest (README). */
 const OLDEST = [20, 19]
-/** What the build does without: Lingui's macros are Babel's (vite.config.ts), and Rollup's is for building Rollup itself. */
+/**
+ * The packages that the build does without: Lingui's macros are Babel's (vite.config.ts), and Rollup's is for
+ * building Rollup itself.
+ */
 const UNUSED = /\/(@lingui\/native-tools|@napi-rs\/lzma)-/
 const admits = (range) =>
   range.split('||').some((one) => {

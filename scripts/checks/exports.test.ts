@@ -27,7 +27,7 @@ type Statement = {
   specifiers?: { exported: Name }[]
 }
 
-/** What a module exports by name. A schema and the type that is made of it are one thing. */
+/** The names that a module exports. A schema and the type that is made of it are one thing. */
 function exportsOf(code: string) {
   const found = new Map<string, { isFunction: boolean }>()
   const program: { body: unknown } = parseAst(code, { lang: 'ts' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What docs/glossary.md calls otherwise, with the word that it asks for. */
+/** The Indonesian words that docs/glossary.md replaces, with the right one. */
 const REPLACED: [RegExp, string][] = [
   [/\boperator\b/i, 'pengelola'],
   [/langkah kedua/i, 'verifikasi dua langkah'],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/foundation/endpoint.ts'
 import { contract } from '#contract/index.ts'
 
-// What a linter asks of docs/openapi.json. That generated clients compile and work is asked by `npm run interop`.
+// The rules of a linter for docs/openapi.json. That generated clients compile and work is asked by `npm run interop`.
 
 type Schema = Record<string, unknown>
 type Content = Record<string, { schema: Schema; example?: unknown }>

@@ -43,7 +43,7 @@ function repeatsAlternatives(pattern: string) {
     else if (sign.startsWith(')')) {
       const some = open.pop()!
       if (some && sign.length > 1) return true
-      // What is in a group is in the one around it.
+      // A repetition inside a group is one of the group around it.
       if (some && open.length > 0) open[open.length - 1] = true
     }
   }

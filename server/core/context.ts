@@ -17,7 +17,7 @@ import type { Disk } from '#server/machine/disk.ts'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 
-/** What every verb may use. The same for the whole process, but for `log`, which knows the request. */
+/** The context of every verb. The same for the whole process, but for `log`, which knows the request. */
 export type Context = {
   db: RootDatabase
   /** The same, for short questions of nearly every request. */
@@ -33,7 +33,7 @@ export type Context = {
   restoring?: Restoring | undefined
   queue: Queue
   images: Images
-  /** Where news and items come from. */
+  /** The source of news and items. */
   content: ContentSource
   /** Names what is on a photo. */
   vision: VisionEngine
@@ -41,7 +41,7 @@ export type Context = {
   disk: Disk
   /** Aborted once this process was asked to end. */
   ending: AbortSignal
-  /** What is counted against limits and budgets. */
+  /** The counts for limits and budgets. */
   counting: Counting
   log: Logger
   /** Keys what is derived, e.g. a guest's id; never leaves the server. */
@@ -60,7 +60,7 @@ export type Member = {
   role: Role
   /** The role in its place, for who sets up the second factor that the installation asks for; null: there is none. */
   waiting_role: Role | null
-  /** What the token says, and the token itself. */
+  /** The claims of the token, and the token itself. */
   login: Omit<Principal, 'uid'> & { token: string }
 }
 
@@ -70,10 +70,10 @@ export type Newcomer = { kind: 'newcomer'; uid: string } & Pick<Principal, 'emai
 /** A program of somebody else's, with a key of ours. It is no actor of the contract: it reaches what its scopes name. */
 export type Partner = { kind: 'partner'; key_id: number; name: string; scopes: readonly ApiScope[] }
 
-/** Who asks. */
+/** The caller. */
 export type Actor = { kind: 'visitor' } | { kind: 'guest'; guest_id: string } | Newcomer | Member
 
-/** What a verb gets: the context and who asks, from which network (`network.ts`). */
+/** The context of a verb: that of the process, the caller, and their network (`network.ts`). */
 export type RequestContext<A extends Actor = Actor> = Context & {
   actor: A
   request_id: string

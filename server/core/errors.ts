@@ -3,7 +3,7 @@ import type { Status } from '#contract/foundation/status.ts'
 
 type Details = { code: ProblemCode; field?: string; retry_after_s?: number; possible?: Status[] }
 
-/** What a verb throws when it cannot do what was asked. The message is for the person who asked. */
+/** The error of a verb that cannot do what was asked. The message is for the person who asked. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode
@@ -49,7 +49,7 @@ export const diskFull = () =>
     'There is no room left on the server. Try again later.',
   )
 
-/** What lies at the bottom of an error: the database's own, under the query builder's, which repeats the statement. */
+/** The error at the bottom of an error: the database's own, under the query builder's, which repeats the statement. */
 export function rootError(error: unknown): Error & { code?: string; constraint?: string } {
   let root = error instanceof Error ? error : new Error(String(error))
   while (root.cause instanceof Error) root = root.cause

@@ -136,18 +136,18 @@ class RetryingPool extends pg.Pool {}
 const askPool = pg.Pool.prototype.query as (this: pg.Pool, ...args: unknown[]) => unknown
 RetryingPool.prototype.query = function query(this: pg.Pool, ...args: unknown[]): unknown {
   const [config] = args as [string | { submit?: unknown }]
-  // What is read bit by bit, or answers a callback, is its asker's to repeat.
+  // A query that is read bit by bit, or answers a callback, is its caller's to repeat.
   if (typeof args.at(-1) === 'function' || (typeof config === 'object' && config.submit))
     return askPool.apply(this, args)
   return withRetries(() => askPool.apply(this, args) as Promise<unknown>)
 } as typeof RetryingPool.prototype.query
 
-/** What a server says that is about to serve; here: that does not take writes. */
+/** The code of a server that is about to serve; here: of one that does not take writes. */
 class Standby extends Error {
   readonly code = '57P03'
 }
 
-/** Who the server is, as a client's session has found it. */
+/** The facts about the server, as a client's session has found them. */
 const facts = new WeakMap<pg.Client, SessionFacts>()
 export const sessionFacts = (client: pg.Client): SessionFacts => facts.get(client)!
 
@@ -190,7 +190,7 @@ function clientOf(addresses: readonly [string, ...string[]]): typeof pg.Client {
       if (!other || !mayPassOtherwise(error)) throw error
       beginAgain(client, { ...client.given, connectionString: other })
       await plain.call(client).catch((second: unknown) => {
-        // What a server said is worth more than that there was no other way to it.
+        // A server's own answer is worth more than the failure of the other way to it.
         throw second instanceof pg.DatabaseError ? second : error
       })
     }

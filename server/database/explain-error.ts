@@ -69,7 +69,7 @@ const BY_CODE: Record<string, Words> = {
     `The database at ${where} lets nobody connect (${message}): alter database … allow_connections true.`,
 }
 
-/** What poolers and libraries say in words alone. */
+/** The faults for which poolers and libraries have words alone. */
 const BY_MESSAGE: [RegExp, Words][] = [
   [
     /does not support SSL connections/,
@@ -116,7 +116,7 @@ const BY_MESSAGE: [RegExp, Words][] = [
   ],
 ]
 
-/** What an operator can mend about an error of the connection, in one line without the password. */
+/** The remedy for an error of the connection, in one line without the password. */
 export function explainConnectionError(thrown: Error, connectionString: string): StartupError {
   if (thrown instanceof StartupError) return thrown
   const error: Seen = rootError(thrown)

@@ -51,8 +51,8 @@ const waits = (many: number) =>
   expect.poll(async () => (await server.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(many)
 
 /**
- * What calls answer (their code, else their status) that come one after the other while something is held which each of them
- * waits for.
+ * The answers of calls (their code, else their status) that come one after the other while a row is held which each
+ * of them waits for.
  */
 async function whileHeld(held: string, ...calls: (() => ReturnType<typeof call>)[]) {
   const gate = await server.pool.connect()

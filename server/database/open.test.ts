@@ -117,7 +117,7 @@ test('of several hosts the one that serves is found, now and after it has moved'
   expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   const again = await forwarding(first.port)
   await second.close()
-  // What was open is cut off, and the next connection finds that nobody is there any more.
+  // Open connections are cut off, and the next one finds no server.
   await vi.waitFor(
     async () => expect((await opened.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]),
     5_000,
@@ -126,7 +126,7 @@ test('of several hosts the one that serves is found, now and after it has moved'
   await again.close()
 })
 
-/** What passes a port on to the database, until it is closed. */
+/** A port that passes connections on to the database, until it is closed. */
 async function forwarding(port = 0) {
   const { hostname, port: to } = new URL(database.url)
   const sockets = new Set<Socket>()

@@ -89,7 +89,7 @@ ${settings}
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/', log: silent, poolSize: 6 })
 
-/** What a server does with it: short questions together, transactions, statements with names, one server alone. */
+/** A server's use of it: short queries together, transactions, prepared statements with names, one server alone. */
 async function work(opened: Awaited<ReturnType<typeof open>>) {
   const stated = sql<string>`current_setting('statement_timeout') || current_setting('datestyle') || current_setting('search_path')`
   const questions = Array.from({ length: 60 }, (_, number) => [

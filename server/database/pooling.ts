@@ -13,7 +13,10 @@ export type Pooling = 'none' | 'session' | 'transaction'
 /** Where a pooler has no second session to give, the first one is kept for its client. */
 const SECOND_MS = 2_000
 const PROBE = 'resirkuit probe'
-/** Who asks when: whichever way a pooler in transaction mode chooses among its sessions, one of them does not keep its own. */
+/**
+ * The order of the sessions: whichever way a pooler in transaction mode chooses among its sessions, one of them does
+ * not keep its own.
+ */
 const TURNS = [0, 1, 0, 0, 1, 1, 0] as const
 
 /**

@@ -18,7 +18,7 @@ export function prepareQuery<Question, Asked extends Asking = Asking>(build: (db
 }
 
 /**
- * What a built question stays with: the pool, or the connection that a transaction holds, which comes back with the next
+ * The owner of a built query: the pool, or the connection that a transaction holds, which comes back with the next
  * one. Drizzle has no name for it; were it not found there, each transaction would build its own.
  */
 function askingOf(db: Asking): object {
@@ -27,8 +27,8 @@ function askingOf(db: Asking): object {
 }
 
 /**
- * What another question finds, in the order of its column `id`, as part of a row: one look, so that all of it is of the same
- * moment. An instant among it is a text of JSON.
+ * The rows of another query, in the order of its column `id`, as part of a row: one snapshot, so that all of it is of
+ * the same moment. An instant among it is a text of JSON.
  */
 export const jsonList = <Row>(question: SQLWrapper): SQL<Row[]> =>
   sql<Row[]>`(select coalesce(json_agg(l order by l.id), '[]') from (${question}) l)`

@@ -127,7 +127,7 @@ describe('§6 a start that the database refuses says why, in one line', () => {
 })
 
 describe('§6 sslmode means what it means for psql', () => {
-  /** What stands in front of the test's database: with TLS, without, or with one of them refused. */
+  /** A proxy in front of the test's database: with TLS, without, or with one of them refused. */
   const inFront = ({ tls, refusePlain }: { tls?: boolean; refusePlain?: Buffer }) => {
     const { hostname, port } = new URL(database.url)
     const pass = (socket: Socket, first?: Buffer) => {

@@ -12,8 +12,8 @@ const CANNOT_SERVE = /^(08\w{3}|40\w{3}|53\w{3}|55P03|57\w{3}|58\w{3}|25006)$/
 const OURS = [TypeError, RangeError, ReferenceError, SyntaxError]
 
 /**
- * What a database says that cannot serve, or a connection to it that fails. Whatever a statement fails with that is no
- * answer of the server is the connection's: Node and `pg` have many words for that, and the next version has others.
+ * The trouble of a database that cannot serve, or of a failing connection. A statement's failure that is no answer of
+ * the server is the connection's: Node and `pg` have many words for that, and the next version has others.
  */
 export function databaseTrouble(error: unknown): 'disk-full' | 'unavailable' | undefined {
   let ofStatement = false
@@ -45,7 +45,7 @@ const isOfSocket = (error: Error) => {
   )
 }
 
-/** Where the call is not named. */
+/** Codes of errors in which the call is not named. */
 const SOCKETS = /^(EPIPE|ECONN\w+|ENOTCONN|ESHUTDOWN|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_\w+|ENOTFOUND|ENOENT)$/
 
 /** `pg` throws plain errors for a connection that ended, outside of Drizzle as well. */

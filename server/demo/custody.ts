@@ -17,8 +17,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BY = { by_name: '[Contoh] Sari', note: '[Contoh]' }
 
 /**
- * What becomes of kilograms, through the same calls that staff and a receiver make: two stores of which one warns, a
- * dismantling with its loss, wiped data, a consignment that was received and treated, certificates, and a month that was handed in.
+ * The custody of the example's kilograms, through the same calls that staff and a receiver make: two stores of which
+ * one warns, a dismantling with its loss, wiped data, a consignment that was received and treated, certificates, and
+ * a month that was handed in.
  * @param call as an operator
  * @param today in the time zone of the installation
  * @param handedOver a request with computers that has come in

@@ -6,8 +6,8 @@ import type { PartnerForm, PermitForm } from '#contract/proof/partners.ts'
 import type { PointForm, ReportKind } from '#contract/requests/points.ts'
 import type { Status } from '#contract/foundation/status.ts'
 
-// What the demonstration begins with. Its kilograms are made up, and each of them stands beside the word example: in the name
-// of the operator, which what is signed repeats, and in the names of stores, partners and slips.
+// The data of the demonstration. Its kilograms are made up, and each of them stands beside the word example: in the
+// name of the operator, which signed documents repeat, and in the names of stores, partners and slips.
 
 export const PASSWORD = 'contoh-1234'
 export const ACCOUNTS: [username: string, role: Role][] = [
@@ -178,7 +178,7 @@ export const POINTS: (z.input<typeof PointForm> & { said?: ReportKind })[] = [
   },
 ]
 
-/** What is fetched today, in the order of the round. */
+/** Today's requests, in the order of the round. */
 export const ON_THE_ROUND: [message: string, location: string, handed: Handed][] = [
   [
     '[Contoh] Mesin cuci rusak di lantai dasar.',
@@ -207,7 +207,7 @@ export const ON_THE_ROUND: [message: string, location: string, handed: Handed][]
 ]
 export const DEPOT = { name: '[Contoh] Gudang Pancoran', latitude: -6.2526, longitude: 106.8433 }
 
-/** Who runs the demonstration, as certificates, sheets and reports say it. */
+/** The operator of the demonstration, as certificates, sheets and reports name them. */
 export const OPERATOR_NAME = '[Contoh] Bank Sampah Elektronik'
 
 type Brought = Omit<z.input<typeof NewReceipt>, 'store_id' | 'happened_on' | 'image_id'> & { days: number }
@@ -218,7 +218,10 @@ const brought = (
   entries: Brought['entries'],
 ): Brought => ({ days, slip_number, waste_source, message: '[Contoh] Dicatat dari bon kertas', entries })
 
-/** What came in, so many days ago: the oldest is soon due at 90 days. Laptops come often enough to be shown by their name. */
+/**
+ * The things that came in so many days ago: the oldest are soon due at 90 days. Laptops come often enough to be shown
+ * by their name.
+ */
 export const BROUGHT: readonly [Brought, ...Brought[]] = [
   brought(82, 'CONTOH-01', 'business', [
     { device_class: 'washing-machine', weight_kg: 186.4, units: 6 },

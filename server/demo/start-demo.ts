@@ -10,7 +10,7 @@ export async function startDemo(values: Record<string, string | undefined>, root
   const folder = await mkdtemp(join(tmpdir(), 'resirkuit-demo-'))
   await chmod(folder, 0o711)
   const forget = () => rm(folder, { recursive: true, force: true })
-  // Whatever an .env says: a demonstration keeps to itself, and sends no mails.
+  // A demonstration keeps to itself and sends no mails, whatever an .env says.
   const own = { DATABASE_URL: '', SECRET: '', ADMIN_EMAILS: '', IDENTITY_PROVIDER: '', SMTP_URL: '' }
   const env = { ...values, ...own, DATA_DIR: join(folder, 'data') }
   const server = await startInstallation({ LOG_LEVEL: 'warn', ...env }, root).catch(

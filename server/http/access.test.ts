@@ -18,9 +18,9 @@ type Answer = [status: number, code?: string]
 type Expected = {
   /** A request that passes validation. */
   send?: { path?: string; headers?: Headers; payload?: object }
-  /** What everybody hears who may call it: 200 unless it says otherwise. */
+  /** The answer to every permitted caller: 200 unless it says otherwise. */
   answer?: Answer
-  /** What some of them hear instead. */
+  /** The different answers for some of them. */
   but?: Partial<Record<Person, Answer>>
 }
 
@@ -670,7 +670,7 @@ const EMAILS: Partial<Record<Person, string>> = {
   operator: 'a-operator',
 }
 
-/** What the guard says, or undefined where it lets through. */
+/** The answer of the guard, or undefined where it lets through. */
 function refused(person: Person, { access }: Endpoint): Answer | undefined {
   if (person === 'disabled') return [403, 'user-disabled']
   // A key opens what its scopes name, and nothing of it is in the contract.
@@ -887,7 +887,7 @@ describe('what belongs to one is invisible to another', () => {
   })
 })
 
-/** What refers to its author, or is about them. */
+/** The tables whose rows refer to their author, or are about them. */
 const STORES = new Set<string>([
   ...['accounts.me', 'accounts.updateMe', 'accounts.exportMe', 'submissions.submit', 'submissions.post'],
   ...['analyses.analyze', 'photos.uploadPhoto', 'content.create', 'content.upload'],

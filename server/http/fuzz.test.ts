@@ -163,7 +163,7 @@ async function restore(persons: readonly Person[]) {
 
 type Told = { person: Person; request: Made; wrong: string; answer: string }
 
-/** What is wrong with an answer, whoever asked. */
+/** The fault of an answer, whoever asked. */
 function wrongWith(status: number, text: string, took_ms: number) {
   if (status >= 500) return `answered ${status}`
   if (took_ms > HANGS_MS) return `took ${Math.round(took_ms)} ms`

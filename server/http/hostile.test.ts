@@ -9,8 +9,8 @@ import type { Document } from '#server/testing/fuzz/requests.ts'
 import { valuesOf, type Schema } from '#server/testing/fuzz/values.ts'
 import { createTestApp, newGuest, PASSWORD } from '#server/testing/test-app.ts'
 
-// What pages, proxies and caches of others could make of our answers: one server, with the list of origins that may call
-// it, behind a proxy whose headers it believes.
+// Our answers in pages, proxies and caches of others: one server, with the list of origins that may call it, behind a
+// proxy whose headers it believes.
 
 const OWN = 'https://ewaste.example.go.id'
 const FRIEND = 'https://app.example.org'
@@ -81,7 +81,7 @@ const bodiesOf = (schema: Schema, count: number) =>
   fc.sample(valuesOf(schema, document.components?.schemas ?? {}, {}), { numRuns: count, seed: 20_261_123 })
 
 describe('a page of somebody else', () => {
-  /** What a browser sends for it without asking first. */
+  /** The types that a browser sends without asking first. */
   const SIMPLE = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -345,7 +345,7 @@ describe('a cache in between', () => {
         expect([url, statusCode, body]).toEqual([url, 200, plain.body])
       }
     }
-    // What is not there is not kept in the place of what is.
+    // A missing file is not cached in the place of a real one.
     for (const url of [
       '/nothing.txt',
       '/assets/nothing.js',
@@ -416,7 +416,7 @@ describe('a name that every object has', () => {
             })
             asked++
             if (statusCode >= 500 && statusCode !== 501) broken.push(`${method} ${path}: ${statusCode}`)
-            // What would reach a prototype is not even read.
+            // A key that would reach a prototype is not even read.
             if (payload !== undefined && name !== 'prototype' && statusCode < 400)
               broken.push(`${method} ${path} takes ${name}`)
           }

@@ -77,7 +77,7 @@ test('what may be kept says so, however an address is spelled', async () => {
     expect([url, (await server.call({ url })).headers['cache-control']]).toEqual([url, 'no-store'])
 })
 
-/** What Chromium, the one browser that reads this header, knows since its version 90. */
+/** The features that Chromium, the one browser that reads this header, knows since its version 90. */
 const KNOWN_FEATURES = new Set([
   ...['accelerometer', 'autoplay', 'camera', 'cross-origin-isolated', 'display-capture', 'encrypted-media'],
   ...[

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** What staff may read without being staff: neither an id nor a file is asked for. */
+/** The endpoints of staff that are open to others: neither an id nor a file is asked for. */
 const open = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).flatMap(
     ([name, { method, path, access, download }]) =>

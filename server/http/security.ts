@@ -9,8 +9,8 @@ import { Problem } from '#server/core/errors.ts'
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
- * What pages, and frames in them, may ask a person for: the place, for a request, and a film in full size. Only features that
- * browsers know by this header: each other one is a warning on every page.
+ * The permissions that pages, and frames in them, may ask a person for: the place, for a request, and a film in full
+ * size. Only features that browsers know by this header: each other one is a warning on every page.
  */
 const PERMISSIONS = [
   'geolocation=(self)',
@@ -84,7 +84,7 @@ export async function secureAnswers(app: FastifyInstance, { env }: Context, head
       exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: 86_400,
     })
-  // Whatever may be kept says so; the spelling of an address (`/%61pi/me`) decides nothing.
+  // An answer that may be kept says so; the spelling of an address (`/%61pi/me`) decides nothing.
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

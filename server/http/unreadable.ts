@@ -4,7 +4,8 @@ import { Problem } from '#server/core/errors.ts'
 import { errorReply, sendProblem } from './error-handler.ts'
 
 /**
- * What never becomes a request, and so meets no hook and no error handler: it is answered in their shape all the same.
+ * Answers calls that never become a request, and so meet no hook and no error handler: in the same shape all the
+ * same.
  * @param safety the headers that every answer carries
  */
 export const answerUnreadable = (safety: Record<string, string>) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readEnv, Settings } from './env.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 
-/** What is said of settings that cannot work; "geheim" stands for what must not be. */
+/** The refusal of settings that cannot work; "geheim" stands for a secret that it must not repeat. */
 function refusal(settings: Record<string, string>) {
   try {
     readEnv(settings, '/')

@@ -47,11 +47,14 @@ function isPrivate(value: string) {
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8088),
   HOST: z.string().min(1).default('0.0.0.0'),
-  /** Where the embedded database and the secret live. */
+  /** The folder of the embedded database and the secret. */
   DATA_DIR: z.string().min(1).optional(),
   /** Where a PostgreSQL lies that made the embedded database, when a release brings a newer one; else npm is asked for it. */
   OLD_POSTGRES: z.string().min(1).optional(),
-  /** Where photos and pictures are kept: `s3://bucket?endpoint=https://…`; else in the data folder, which then has to be shared by several processes. */
+  /**
+   * The store of photos and pictures: `s3://bucket?endpoint=https://…`; else the data folder, which then has to be
+   * shared by several processes.
+   */
   FILES_URL: z
     .string()
     .superRefine((value, context) => {
@@ -146,8 +149,8 @@ export const Settings = z.object({
   /** Rupiah for a dollar: with it, and only then, payouts are shown in dollars. */
   IDR_PER_USD: z.coerce.number().positive().optional(),
   /**
-   * What was reached before this software, by the operator's own word: shown beside the public figures as an opening
-   * balance, and in none of them.
+   * The kilograms from before this software, by the operator's own word: shown beside the public figures as an
+   * opening balance, and in none of them.
    */
   OPENING_WEIGHT_KG: z.coerce.number().min(0).max(1e9).default(0),
   OPENING_AVOIDED_KG_CO2E: z.coerce.number().min(0).max(1e9).default(0),
@@ -186,7 +189,10 @@ export const Settings = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
     .optional(),
-  /** Where backups are kept: a folder, better on another disk than DATA_DIR, or a bucket (`s3://bucket/folder?endpoint=https://…`). */
+  /**
+   * The place of backups: a folder, better on another disk than DATA_DIR, or a bucket
+   * (`s3://bucket/folder?endpoint=https://…`).
+   */
   BACKUP_DIR: z
     .string()
     .min(1)

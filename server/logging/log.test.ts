@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createLogger } from './log.ts'
 import { createTestApp, PASSWORD } from '#server/testing/test-app.ts'
 
-// What the real logger writes when queries fail, read line by line.
+// The lines of the real logger when queries fail.
 let written = ''
 const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => void (written += line) })
 let test: Awaited<ReturnType<typeof createTestApp>>

@@ -63,7 +63,7 @@ function messageOf(error: Error) {
   return error.message
 }
 
-/** Where it happened. The stack begins with the message, of which a line may look like one of these. */
+/** The frames of an error. The stack begins with the message, of which a line may look like a frame. */
 function framesOf({ message, stack = '' }: Error) {
   const start = stack.indexOf(message)
   const lines = stack.slice(start < 0 ? 0 : start + message.length).split('\n')

@@ -7,7 +7,7 @@ export const MEMORY_FLOOR_MB = 900
 const MB = 2 ** 20
 
 type Place = {
-  /** Where `proc` and `sys` are. */
+  /** The root of `proc` and `sys`. */
   root?: string
   pid?: number | 'self'
   total_bytes?: number

@@ -15,5 +15,5 @@ const isSource = import.meta.filename.endsWith('.ts')
 export const programFile = (name: keyof typeof PROGRAMS) =>
   isSource ? fromRoot(PROGRAMS[name]) : join(import.meta.dirname, `${name}.mjs`)
 
-/** What Node is told before one that knows nothing of ours, for `fork`. */
+/** Node's flags before a program that knows nothing of ours, for `fork`. */
 export const PROGRAM_FLAGS = isSource ? [] : ['--import', pathToFileURL(programFile('bundled')).href]

@@ -23,7 +23,7 @@ export class Turns<Item> {
     this.#size++
   }
 
-  /** Whose turn it is, of those that may go. */
+  /** The next in turn, of those that may go. */
   first(mayGo: (asker: string, item: Item) => boolean = () => true) {
     for (const [asker, [item]] of this.#lines) if (mayGo(asker, item!)) return { asker, item: item! }
     return undefined

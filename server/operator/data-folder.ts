@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FALLBACK_DATA_FOLDER } from '#server/database/embedded-postgres.ts'
 import type { Env } from '#server/installation/env.ts'
 
-/** Where the data lies: the start takes another folder where PostgreSQL cannot reach the one it should (`startEmbeddedPostgres`). */
+/** The folder of the data: the start takes another one where PostgreSQL cannot reach this one (`startEmbeddedPostgres`). */
 export const dataFolderOf = ({ DATA_DIR, dataDirGiven }: Pick<Env, 'DATA_DIR' | 'dataDirGiven'>) =>
   !dataDirGiven &&
   !existsSync(join(DATA_DIR, 'postgres')) &&

@@ -36,7 +36,7 @@ function begin(program: 'backup' | 'restore' | 'move', args: string[], settings:
 }
 const run = (...args: Parameters<typeof begin>) => begin(...args).ended
 const pathIn = (said: string) => /^\/.*\.tar(\.age)?$/m.exec(said)![0]
-/** What is waited for in the middle of something does not last; what a server says of itself does. */
+/** The middle of a command does not last, so a test looks often; a server's report stays. */
 const OFTEN_MS = 2
 const NOW_AND_THEN_MS = 50
 const until = (look: () => Promise<boolean>, interval = OFTEN_MS) =>
@@ -342,7 +342,7 @@ describe('a kill in the middle', () => {
     })
     expect((await watching.query('select from submissions')).rows).toEqual([])
     expect(existsSync(join(there.folder, 'secret'))).toBe(false)
-    // What it had brought of the files until then is no obstacle.
+    // The files that the stopped restore had brought are no obstacle.
     const files = join(there.folder, 'files')
     await mkdir(join(files, 'photos'), { recursive: true })
     await writeFile(join(files, 'photos', 'brought.webp'), 'by the one that was killed')

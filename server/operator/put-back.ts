@@ -103,7 +103,10 @@ async function openTarget(env: Env): Promise<Located> {
   return { url: embedded.url, dataDir: embedded.dataFolder, close: embedded.stop }
 }
 
-/** Where the next start looks for it (secret.ts). Another that is there is put aside: it may open something elsewhere. */
+/**
+ * Puts the secret where the next start looks for it (secret.ts). Another one there is put aside: it may open
+ * something elsewhere.
+ */
 export async function keepSecret(dataDir: string, secret: string) {
   const file = join(dataDir, 'secret')
   const before = await readFile(file, 'utf8').catch(() => undefined)

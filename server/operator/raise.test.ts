@@ -37,7 +37,7 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
   const programs = OLD_POSTGRES!
   const major = programs && majorIn(programs)!
   let folder: string
-  /** What an installation looked like that ran on it. */
+  /** An installation that ran on it. */
   let made: string
   let before: Awaited<ReturnType<typeof everythingIn>>
   const ratna = { username: 'ratna', email: 'ratna@example.org', password: 'sirkuit-1234' }

@@ -23,7 +23,7 @@ import { requireAlone } from './put.ts'
 
 const SECRET = 'a secret for tests, of more than 32 characters'
 
-/** Where mails and calls would arrive. */
+/** The receiver of mails and calls. */
 let others: { port: number; came: () => number; close: () => void }
 let source: Awaited<ReturnType<typeof createTestApp>>
 let path: string

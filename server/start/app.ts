@@ -78,7 +78,7 @@ import { validatorCompiler } from '#server/http/validate.ts'
 import { serveWeb, type WebFolders } from '#server/http/site/static.ts'
 import { pageSources } from './page-sources.ts'
 
-/** Where an endpoint does not say otherwise. */
+/** The limit of an endpoint without its own. */
 const BODY_LIMIT = 256 * 1024
 
 type Options = { logger?: Logger; web?: WebFolders; metrics?: Metrics | undefined }

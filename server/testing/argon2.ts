@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-// What stands for Argon2 in HTTP tests: the same, with the same cost and the same form, but each password is hashed once and
-// each answer is given once. Thousands of accounts are made with one password, and every hash takes 20 ms of a core.
+// A stand-in for Argon2 in HTTP tests: the same cost and the same form, but each password is hashed once and each
+// answer is given once. Thousands of accounts are made with one password, and every hash takes 20 ms of a core.
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2')
 
 const answers = new Map<string, Promise<unknown>>()

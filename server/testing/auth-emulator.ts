@@ -61,7 +61,7 @@ async function install() {
   return program
 }
 
-/** What an installation that was killed left behind. */
+/** Removes the leftovers of an installation that was killed. */
 async function removeLeftovers(home: string) {
   for (const name of await readdir(dirname(home))) {
     if (!name.startsWith(`${basename(home)}.`)) continue

@@ -67,10 +67,10 @@ export async function createTestDatabase() {
     },
   }
 
-  /** What empties it, each time: a new connection would have to read the whole model again. */
+  /** The connection that empties it each time: a new one would have to read the whole model again. */
   async function keep() {
     const keeper = new (connectionOf(adminUrl).Client)()
-    // Whoever stops the server, or drops the database, ends it.
+    // A server that stops, or a database that is dropped, ends it.
     keeper.on('error', () => {})
     // A test that has dropped it leaves nothing to connect to.
     return keeper.connect().then(

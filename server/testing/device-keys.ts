@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** What a browser tells of a device that shows notifications, as good as a real one's. */
+/** The keys of a device that shows notifications, as good as a browser's. */
 export const deviceKeys = () => ({
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: 'A'.repeat(22),

@@ -107,7 +107,7 @@ export async function createIdentityTest() {
         await updateCurrentUser(tab, user)
         return tab.currentUser!
       },
-      /** What a request with this token would be told. */
+      /** The answer to a request with this token. */
       problemOf: (token: string) =>
         identity.verify(token).then(
           () => 'fine',

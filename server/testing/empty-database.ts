@@ -3,13 +3,13 @@ import { inject } from 'vitest'
 
 /** Everything about a model that a test could have changed, and the rows that each database begins with. */
 export type Beginning = {
-  /** What `MODEL` says of it. */
+  /** The answer of `MODEL` about it. */
   model: string
   /** Tables that are not empty, with what `rowsOf` says of them. */
   filled: Record<string, string>
 }
 
-/** Who wrote each row of the catalogue: whatever is altered, added or switched off has another writer. */
+/** The writer of each row of the catalogue: a row that is altered, added or switched off has another writer. */
 const MODEL = `
   select md5(string_agg(part, ',' order by part)) as model from (
     select 'a' || attrelid || '.' || attnum || ':' || xmin as part from pg_attribute where attrelid >= 16384
@@ -36,7 +36,7 @@ const RESTART_SEQUENCES = `
   from pg_sequence join pg_depend on objid = seqrelid and deptype in ('a', 'i')
   where classid = 'pg_class'::regclass and refobjid = any($1::regclass[])`
 
-/** What a database is like before anybody has used it. */
+/** The state of a database before anybody has used it. */
 export async function beginningOf(client: pg.Client): Promise<Beginning> {
   const { rows } = await client.query<{ model: string }>(MODEL)
   const filled: Beginning['filled'] = {}

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// What became of every weight, worked out from all acts at once: how the kept fates are held to what they follow from.
+// The outcome of every weight, worked out from all acts at once: the kept fates are compared with it.
 
 type Entry = {
   act_id: number

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   if (role) {
     await onServer(server, `create role ${role} login createdb password '${HOSTILE_PASSWORD}'`)
     for (const statement of hostileDefaults(role)) await onServer(server, statement)
-    // What tests set, and the product never does.
+    // The parameters that tests set, and the product never does.
     await onServer(server, `grant set on parameter ${SET_BY_TESTS} to ${role}`)
     await onServer(server, `create database ${template} owner ${role}`)
     await onServer(url.href, `create schema ${role} authorization ${role}`)

@@ -2,7 +2,7 @@
 export const HOSTILE = process.env.TEST_DEFAULTS === 'hostile'
 export const HOSTILE_PASSWORD = 'hostile'
 
-/** What a role may have as its defaults, and what no statement of ours may depend on. */
+/** Defaults that a role may have, and on which no statement of ours may depend. */
 export const hostileDefaults = (role: string) =>
   Object.entries({
     datestyle: `'SQL, DMY'`,

@@ -6,7 +6,7 @@ import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/know
 // Random ledgers for tests. An entry and its corrections are a chain; an order plays the chains into one another.
 
 export type Chain = [Lot, ...Lot[]]
-/** Whose next version is recorded, by the number of the chain. */
+/** The next version to record, by the number of the chain. */
 type Order = number[]
 export type Ledger = { chains: Chain[]; orders: [Order, Order] }
 /** As the database has them. */

@@ -57,23 +57,23 @@ type Replaced = {
   now?: () => Date
   /** Where hosts are looked up, and how long an answer is waited for. */
   images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms'>
-  /** What is seen on photos; else everything is a laptop. */
+  /** The engine that looks at photos; else everything is a laptop. */
   vision?: VisionEngine
-  /** Who puts a backup back; else nobody. */
+  /** The program that restores a backup; else none. */
   restoring?: Restoring
   /** Bytes that are still free; else as many as anybody wants. */
   free?: () => number
   /** How long the content site is waited for, and how much of it is read. */
   wordpress?: WordPressOptions
-  /** Who shows things on devices; else they are kept in `pushes`. */
+  /** The sender to devices; else messages are kept in `pushes`. */
   push?: Pusher
-  /** Who calls addresses that somebody named; else nobody is there. */
+  /** The caller of addresses that somebody named; else nobody is there. */
   outgoing?: Outgoing
-  /** Where files are kept; else in a folder. */
+  /** The store of files; else a folder. */
   files?: FileStore
   /** How limits are counted; else in memory. */
   counting?: (pool: pg.Pool) => Counting
-  /** What is logged; else nobody reads it. */
+  /** The log; else nobody reads it. */
   logger?: Pino
 }
 

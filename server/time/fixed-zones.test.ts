@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Where a zone may be named: what the three are called, which one holds until somebody says otherwise, and where places are. */
+/** The places where a zone may be named: the names of the three, the default, and the zone of a place. */
 const MAY = new Set([
   'contract/requests/appointments.ts',
   'contract/requests/zone-names.ts',

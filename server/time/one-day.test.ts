@@ -103,7 +103,7 @@ describe.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const)('in %
       const { credentialSubject } = JSON.parse((await fileOf(file('json'))).toString())
       return { ...(credentialSubject as { from: string; to: string; weightKg: number }), pdf: file('pdf') }
     }
-    /** What came in, by the day on which it did; each weighs otherwise. */
+    /** The receipts, by day; each has another weight. */
     const came: { day: string; grams: number }[] = []
     const gramsWhere = (is: (day: string) => boolean) =>
       came.filter(({ day }) => is(day)).reduce((sum, { grams }) => sum + grams, 0)

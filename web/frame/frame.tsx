@@ -12,8 +12,8 @@ export const PageWaiting = ({ label }: { label: string }) => (
 )
 
 /**
- * The frame around every page. Until a page can be shown (`ready`) the main area is a spinner: mostly until the
- * first authentication check is over.
+ * The frame around every page. Until a page can be shown (`ready`) the main area is a spinner: mostly until the first
+ * authentication check is over.
  */
 export function Frame({
   ready,

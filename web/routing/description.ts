@@ -7,8 +7,8 @@ import type { pageAt } from './routes.tsx'
 const product = msg`Hand over, ask for, donate and work together on electronic waste in Indonesia, with kilograms anyone can verify.`
 
 /**
- * The description of a page, or of its one item, for search engines and shared links. The server writes it;
- * the browser only for a reader who changes the language.
+ * The description of a page, or of its one item, for search engines and shared links. The server writes it; the
+ * browser only for a reader who changes the language.
  */
 export function descriptionOf(
   i18n: I18n,

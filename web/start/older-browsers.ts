@@ -1,6 +1,6 @@
 // The features that browsers since the floor (package.json, `browserslist`) lack and that the app and its packages
-// call. Fetched by
-// boot.ts where one of them is missing. scripts/checks/check-floor.ts refuses a build that calls more than these.
+// call. Fetched by boot.ts where one of them is missing. scripts/checks/check-floor.ts refuses a build that calls
+// more than these.
 import 'core-js/modules/es.array.at.js'
 import 'core-js/modules/es.array.find-last.js'
 import 'core-js/modules/es.array.find-last-index.js'

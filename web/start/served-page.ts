@@ -8,8 +8,8 @@ let read: Served | null | undefined
 
 /**
  * The parts that the server put into the document: the language of its page, its data, and its files. Null in a bare
- * shell, and
- * for a reader who chose another language than the guessed one. It is a visitor's page, and a member's soon after.
+ * shell, and for a reader who chose another language than the guessed one. It is a visitor's page, and a member's
+ * soon after.
  */
 export function servedPage(): Served | null {
   if (read !== undefined) return read

@@ -66,7 +66,7 @@ async function encrypted(stream: ReadableStream<Uint8Array>, passphrase: string,
 }
 
 /**
- * What a set's archive holds, in its order; each is read whole and let go before the next.
+ * The parts of a set's archive, in order; each is read whole and let go before the next.
  * @throws BackupError where it is none of ours, cut short, or closed to this passphrase
  */
 export async function* readArchive(
@@ -88,7 +88,7 @@ export async function* readArchive(
     }
   } catch (error) {
     if (error instanceof BackupError || (error as NodeJS.ErrnoException).code) throw error
-    // What a passphrase opens was a set once.
+    // A file that a passphrase opens was a set once.
     if (read === 0 && !(await isEncrypted(path))) throw notABackup(path)
     throw new BackupError(`${path} is damaged or cut short (${(error as Error).message}).`, 'damaged')
   }

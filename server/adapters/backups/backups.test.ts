@@ -174,7 +174,7 @@ describe('a backup that is put back', () => {
     expect(made.manifest.files.count).toBe(keys.length + 1)
     for (const { key } of keys)
       expect(await there.file(key)).toEqual(await readFile(join(server.dataDir, 'files', key)))
-    // What is done by the clock comes back by itself.
+    // Jobs of the schedule come back by themselves.
     expect(there.jobs).toMatchObject([{ name: 'notice-mail', data: { mail_id: 7 } }])
     await expect(there.client.query('delete from weight_entries')).rejects.toThrow(
       /append-only|refused|restrict/i,
@@ -447,7 +447,7 @@ describe('while it is made', () => {
       ),
     )
     for (const code of first) expect(codes).toContain(code)
-    // What is written together is there together.
+    // Rows that were written together are restored together.
     expect(
       await many(
         `select from submissions s where not exists (select from submission_events where submission_id = s.id and kind = 'submitted')`,

@@ -5,8 +5,8 @@ import { isEncrypted, readArchive } from './archive.ts'
 import { BackupError, FORMAT, Head, notABackup } from './manifest.ts'
 
 /**
- * What the beginning of a set says already: whether it is one, and one for this program. Of an encrypted one nobody knows before it is opened.
- * @param path of which the rest may still be on its way
+ * Checks the beginning of a set: is it a set, and one for this program? An encrypted one must be opened first.
+ * @param path of a file whose rest may still be on its way
  * @throws BackupError where the rest need not come
  */
 export async function requireBeginning(path: string) {

@@ -18,7 +18,7 @@ const OF_A_START = new Set([
   // Copies of a content site, made with the first visit of a page.
   'public.content_copies',
 ])
-/** What only some of its rows say: pictures of a content site are copies, and what somebody has put there is not. */
+/** Tables of which only some rows are an installation's use: pictures of a content site are copies, and uploaded ones are not. */
 const USED_WHERE = new Map([['public.content_images', 'source_url is null']])
 
 type Set = {
@@ -76,7 +76,7 @@ export async function loadSet({ path, passphrase, drill }: Set, target: Target):
     await keepSecret(secret)
     await client.query('commit')
     const migrated = await migrate(client, migrationsFolder)
-    // What it was restored from may have had no table for that.
+    // The version of the backup may have had no table for that.
     if (migrated > 0) await markDrill(client, drill)
     return { ...contents, migrated }
   } catch (error) {
@@ -204,7 +204,7 @@ function loader(client: pg.Client) {
   const begin = ({ name, columns, ...rest }: StoredTable) => {
     const stream = client.query(from(`copy ${tableInSql(name)} (${quoteColumns(columns)}) from stdin`))
     const copying: NonNullable<typeof current> = { table: { name, columns, ...rest }, stream }
-    // What the server refuses is heard of at once, and said with the next part.
+    // A refusal of the server is heard at once, and reported with the next part.
     stream.on('error', (error) => (copying.failure ??= error))
     return copying
   }

@@ -13,9 +13,9 @@ export type PlaceSettings = Pick<
   'BACKUP_DIR' | 'BACKUP_ACCESS_KEY' | 'BACKUP_SECRET_KEY' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'
 >
 
-/** Where backups are kept: a folder, or a bucket. */
+/** The place of the backups: a folder, or a bucket. */
 export type BackupPlace = {
-  /** Where one is made. */
+  /** The folder in which one is made. */
   folder: string
   /** Takes one that is whole and has been read through. @returns where it is from then on @throws BackupError */
   keep: (path: string) => Promise<string>

@@ -58,7 +58,7 @@ export async function sumTable(client: pg.Client, table: StoredTable): Promise<S
 export const isSameSum = (one: Sum | undefined, other: Sum) =>
   one?.count === other.count && one.sha256 === other.sha256
 
-/** Where each sequence is. Not of the snapshot, but later: no number is given twice. */
+/** The position of each sequence. Not of the snapshot, but later: no number is given twice. */
 export async function listSequences(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -25,9 +25,9 @@ const DEFAULTS = {
 const DRAWING_MAX_MS = 10_000
 
 /**
- * Where pictures are opened: in processes with a limit of memory and of time, never in the server's. Photos of phones
- * get half of the cores, the other half is everybody else's; pictures of pages do not wait for them. Only drawings
- * are opened by a process that reads SVG, and it reads nothing else.
+ * Opens pictures in processes with a limit of memory and of time, never in the server's. Photos of phones get half of
+ * the cores, the other half is everybody else's; pictures of pages do not wait for them. Only drawings are opened by
+ * a process that reads SVG, and it reads nothing else.
  */
 export function createDarkroom(
   { log }: { log: Logger },

@@ -4,7 +4,7 @@ import type { FileStore } from './port.ts'
 import { parseS3Place } from './s3-place.ts'
 import { createFileStore } from './store.ts'
 
-/** Where the settings say that files are kept: in a bucket, else in `<dataDir>/files`. What is for a bucket is loaded where there is one. */
+/** The store of files by the settings: a bucket, else `<dataDir>/files`. The code of a bucket is loaded where there is one. */
 export async function openFiles(
   {
     FILES_URL,

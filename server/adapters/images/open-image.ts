@@ -9,8 +9,8 @@ export const MAX_PIXELS = 51_000_000
 /** Pixels of a picture that is decoded in one piece, with all of them in memory, some several times. */
 export const MAX_PIXELS_IN_ONE_PIECE = 25_000_000
 
-// What opens a picture is a lot of C. Of all formats only these are read, whatever the file is called; PDF, TIFF
-// and the rest never reach their parsers, and SVG only in a process of its own (vector.ts).
+// The decoders of pictures are a lot of C. Only these formats are read, whatever the file is called; PDF, TIFF and
+// the rest never reach their parsers, and SVG only in a process of its own (vector.ts).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -24,7 +24,7 @@ export const openImage = (data: Uint8Array, failOn: 'error' | 'warning' = 'error
   sharp(data, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, pages: 1 })
 
 /**
- * What it is by its content, before any of it is decoded; neither name nor content-type are asked.
+ * The format of a file by its content, before any of it is decoded; neither name nor content-type are asked.
  * @param formats that are read, for the refusal
  * @throws Problem 415 `picture-unsupported`, 422 `picture-too-large`, 413 `file-too-large`
  */

@@ -1,6 +1,6 @@
 /**
- * What a browser or a web server would run, with what must follow: cameras and editors write other markup into their
- * metadata (Apple a `<!DOCTYPE plist`), and four letters alone also come by chance.
+ * The openings that a browser or a web server would run, with the sign that must follow: cameras and editors write
+ * other markup into their metadata (Apple a `<!DOCTYPE plist`), and four letters alone also come by chance.
  */
 const MARKUP = /<(?:(?:script|html|svg)[\s/>]|!doctype\s+html|\?php\s)/i
 /** Where a ZIP archive ends, which is where its readers look first: at most a comment from the end. */

@@ -1,4 +1,4 @@
-/** Where a bucket is. */
+/** The address of a bucket. */
 export type S3Place = {
   /** The part of the address before `/<key>`. */
   base: string

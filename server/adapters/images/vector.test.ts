@@ -11,7 +11,7 @@ import { silent } from '#server/testing/silent.ts'
 import { createDarkroom } from './darkroom.ts'
 
 const room = createDarkroom({ log: silent })
-/** What may be read by nobody: a green picture, a drawing and a style, on this disk and on a site. */
+/** The files that no drawing may read: a green picture, a drawing and a style, on this disk and on a site. */
 let folder: string
 const asked: string[] = []
 const site = createServer((request, response) => {

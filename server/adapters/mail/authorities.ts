@@ -6,7 +6,7 @@ import { StartupError } from '#server/start/startup-error.ts'
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Whom a mail server's certificate may be signed by, where that is not only the authorities that everybody knows.
+ * The authorities that may sign a mail server's certificate, where they are not only the public ones.
  * @throws StartupError
  */
 export function readAuthorities(file: string | undefined): string[] | undefined {

@@ -3,7 +3,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Where whoever gets it can stop more of its kind: a page, and for a POST of the mail program (RFC 8058). */
+  /** The address at which the reader can stop more of its kind: a page, and for a POST of the mail program (RFC 8058). */
   unsubscribe?: string
   /**
    * The same for every try at the same mail, and of no other mail anywhere (`mailName`): it becomes the Message-ID, by which a
@@ -20,7 +20,7 @@ export class MailRefused extends Error {}
 /** The mail server cannot be reached, or lets nobody in: no mail goes now, whoever it is for. */
 export class MailAway extends Error {}
 
-/** Where mails go: an SMTP server, or files in the data folder. */
+/** The receiver of mails: an SMTP server, or files in the data folder. */
 export type Mailer = {
   kind: 'smtp' | 'files'
   /** @throws MailRefused, or another error when it could not be handed over now */

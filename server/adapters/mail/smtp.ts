@@ -85,8 +85,8 @@ export function createSmtpMailer({
 type SMTPError = Error & { responseCode?: number; command?: string }
 
 /**
- * What a server says to the sender, the recipient or the mail, with 5xx for good. To a password or a greeting it is about the
- * settings or about everybody, which may change.
+ * The commands whose refusal with 5xx is about this mail, and final. A refusal of a password or a greeting is about
+ * the settings or about everybody, which may change.
  */
 const OF_A_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 

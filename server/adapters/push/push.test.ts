@@ -76,7 +76,7 @@ function device(host = `localhost:${port}`) {
   return { told, own, auth }
 }
 
-/** What stands in an encrypted body. */
+/** The content of an encrypted body. */
 function opened(body: Buffer, { own, auth }: { own: ECDH; auth: Buffer }) {
   const salt = body.subarray(0, 16)
   const keyLength = body[20]!

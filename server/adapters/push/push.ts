@@ -31,7 +31,7 @@ export function createPusher({
   outgoing = createOutgoing({ env: { OUTGOING_ORIGINS: [] } }),
 }: Options): Pusher {
   const { PUBLIC_URL } = env
-  // Whom a push service can ask about us; some take nothing else than https or mailto.
+  // The contact that a push service can ask about us; some take nothing else than https or mailto.
   const subject = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:resirkuit@localhost'
 
   return {

@@ -27,7 +27,7 @@ async function open({ log = silent, patience_ms = 10_000 }: { log?: Logger; pati
 
 const reset = (email = 'budi@example.org'): IdentityMail => ({ kind: 'reset', email, locale: 'id' })
 
-/** What was run, and a way to wait for so many runs. */
+/** Records the runs, with a way to wait for so many of them. */
 function recorder(work: (times: number) => Promise<void> = async () => {}) {
   const runs: { name: string; data: Jobs[keyof Jobs]; job: Job }[] = []
   const waiting = new Set<() => void>()

@@ -36,10 +36,10 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
   const boss = new PgBoss({
     db: { executeSql: (text, values) => withRetries(() => execute(pool, text, values)) },
     schema: 'pgboss',
-    // Where a job of a dead process is noticed.
+    // The time in which a job of a dead process is noticed.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
-    // Where jobs that are done are deleted.
+    // The time after which finished jobs are deleted.
     maintenanceIntervalSeconds: 60 * 60,
     cronWorkerIntervalSeconds: 15,
     // Features that we do not use: jobs that wait for others, and indexes built in the background.

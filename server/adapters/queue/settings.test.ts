@@ -4,7 +4,7 @@ import { MAILS } from '#server/start/jobs.ts'
 import { jobSettings } from './settings.ts'
 
 const HOUR_S = 60 * 60
-/** Who waits for a new password asks again. */
+/** A person who waits for a new password asks again. */
 const promised = MAILS.filter((name) => name !== 'identity-mail')
 
 /** All the waits between tries: pg-boss takes the delay, doubled each time, once (`by` 1) to twice (2). */

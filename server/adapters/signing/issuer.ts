@@ -4,8 +4,8 @@ import type { PublicKey } from './keys.ts'
 type Where = Pick<Env, 'PUBLIC_URL'>
 
 /**
- * Who signs. Under an address with https, `did:web`: anybody finds the keys there. Else the key names itself (`did:key`),
- * and who it belongs to can only be learned from the operator.
+ * The issuer of signed documents. Under an address with https, `did:web`: anybody finds the keys there. Else the key
+ * names itself (`did:key`), and only the operator can say whose it is.
  */
 export function issuerOf({ PUBLIC_URL }: Where, { public_key }: Pick<PublicKey, 'public_key'>) {
   // A port has to be written so: the colon already means a folder.
@@ -19,14 +19,14 @@ export const keyId = (issuer: string, public_key: string) => `${issuer}#${public
 /** The same key, for readers of JSON Web Tokens. */
 const jwkId = (issuer: string, public_key: string) => `${keyId(issuer, public_key)}-jwk`
 
-/** What a token names: of a DID that is itself a key there is no document of ours to look into, and one name only. */
+/** The key's name in a token: a DID that is itself a key has no document of ours to look into, and one name only. */
 export const kidOf = (issuer: string, public_key: string) =>
   issuer.startsWith('did:key:') ? keyId(issuer, public_key) : jwkId(issuer, public_key)
 
 /**
- * What stands at `/.well-known/did.json`: every key that ever signed, so that what it signed stays verifiable. One that was disowned
- * is named with the moment (Controlled Identifiers 1.0), and asserts nothing any more: a thief writes any date, so that others
- * cannot tell what it signed before.
+ * The document at `/.well-known/did.json`: every key that ever signed, so that its signatures stay verifiable. A key
+ * that was disowned is named with the moment (Controlled Identifiers 1.0), and asserts nothing any more: a thief
+ * writes any date, so that others cannot tell which signatures are older.
  */
 export async function didDocument(env: Where, keys: readonly [PublicKey, ...PublicKey[]]) {
   const id = issuerOf(env, keys[0])

@@ -51,9 +51,9 @@ export async function rotateKeys(ctx: Kept, tx: Database): Promise<PublicKey> {
 }
 
 /**
- * What a key signed from a moment on counts no more; a moment later than one that was said before changes nothing. The present one is
+ * Disowns a key's signatures from a moment on; a moment later than an earlier one changes nothing. The present key is
  * followed by another.
- * @returns what was done; undefined: there is no such key
+ * @returns the change; undefined: there is no such key
  */
 export async function disownKey(ctx: Kept, tx: Database, public_key: string, from: Date) {
   await lock(tx)

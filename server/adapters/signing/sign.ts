@@ -4,7 +4,7 @@ import { issuerOf, keyId, kidOf } from './issuer.ts'
 import { presentKey } from './keys.ts'
 import { contextOf } from './terms.ts'
 
-/** What is to be said, and from when on; context and issuer are put to it. */
+/** The claims of a token, and their beginning; context and issuer are added. */
 type Claims = {
   /** Its address, or `urn:uuid:…`. */
   id: string

@@ -1,6 +1,6 @@
 import type { Env } from '#server/installation/env.ts'
 
-/** What every credential of the standard begins with. */
+/** The first context of every credential of the standard. */
 const CREDENTIALS = 'https://www.w3.org/ns/credentials/v2'
 /** Where our own words are explained, below the address of an installation. */
 export const TERMS_PATH = '/ns/v1'
@@ -20,9 +20,9 @@ const TERMS = {
   '@version': 1.1,
   '@protected': true,
   ...Object.fromEntries([
-    // What kind of credential, and of subject.
+    // The kinds of credential, and of subject.
     ...['EWasteCertificate', 'EWasteRecord'].map(term),
-    // What it is about.
+    // The scope of a certificate.
     term('covers'),
     of('from', DATE),
     of('to', DATE),
@@ -31,11 +31,11 @@ const TERMS = {
     ...['grade', 'weightKg', 'units', 'deviceClass', 'outcome'].map(term),
     ...['lines', 'byOutcome', 'byGrade'].map(term),
     ['deviceName', { '@id': ours('deviceName'), '@container': '@language' }] as const,
-    // Who has received it, and says so.
+    // The receivers, who confirm their receipt.
     ...['receivers', 'receiver'].map(term),
     // Of what was sent on: by both scales, and what could not be followed.
     ...['sentKg', 'differenceKg', 'unfollowedKg', 'consignmentNumber', 'manifestNumber'].map(term),
-    // What something is that is no device any more, and what of it met an end.
+    // The material of something that is no device any more, and the fraction of it that met an end.
     ...['material', 'fraction'].map(term),
     ['materialName', { '@id': ours('materialName'), '@container': '@language' }] as const,
     ['fractionName', { '@id': ours('fractionName'), '@container': '@language' }] as const,
@@ -47,10 +47,10 @@ const TERMS = {
     // The entries of the ledger that were counted.
     ...['ledger', 'entries', 'sha256'].map(term),
     of('at', INSTANT),
-    // What came in in a month, or since an earlier one, and how far what was stated before has turned out otherwise.
+    // The receipts of a month, or since an earlier one, and how far earlier statements have turned out otherwise.
     ...['EWasteStatement', 'EWasteMonth', 'month', 'since', 'correctionKg'].map(term),
     ...['correctionAvoidedKgCo2e', 'correctionUncountedKg'].map(term),
-    // What is handed in of a month, a quarter or a half-year: what there was, came in, and became of it.
+    // The balance of a month, a quarter or a half-year that is handed in: stock, receipts and outcomes.
     ...['EWasteReport', 'EWasteReportRecord', 'period', 'reportingGroup', 'wasteCode'].map(term),
     ...['openingKg', 'openingOutKg', 'inKg', 'passedKg', 'reusedKg', 'repairedKg', 'recycledKg'].map(term),
     ...['refrigerantKg', 'disposedKg', 'lossKg', 'outKg', 'closingKg'].map(term),

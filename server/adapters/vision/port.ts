@@ -5,7 +5,7 @@ export type Sighting = {
   class: string
   /** 0 to 1, calibrated. */
   confidence: number
-  /** What it saw, in a few words; data for a person to read, never instructions or facts. */
+  /** The evidence in a few words; data for a person to read, never instructions or facts. */
   evidence: string[]
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
 /**
- * What phones do to a photo, each alone, to measure with: the device on a ninth or a quarter of the frame, turned, from a
- * screen, in the dark. As `training/data.py` does it.
+ * The distortions of a phone's photo, each alone, to measure with: the device on a ninth or a quarter of the frame,
+ * turned, from a screen, in the dark. As `training/data.py` does it.
  */
 export const WAYS = ['third', 'half', 'turned', 'screen', 'dark'] as const
 export type Way = (typeof WAYS)[number]
@@ -82,7 +82,7 @@ async function pasted(behind: Square, things: { small: Square; left: number; top
   return pictureOf(behind).composite(layers).png().toBuffer()
 }
 
-/** What is shown on white is cut out; else the photo with soft edges. */
+/** A device on white is cut out; else the photo gets soft edges. */
 function maskOf({ rgb, side }: Square) {
   const darkest = (at: number) => Math.min(rgb[3 * at]!, rgb[3 * at + 1]!, rgb[3 * at + 2]!)
   const corners = [0, side - 1, side * (side - 1), side * side - 1]

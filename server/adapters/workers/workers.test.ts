@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What a program says in a process of its own. */
+/** The answer of a program in a process of its own. */
 async function said<Answer>(source: string) {
   const program = join(folder, 'says.mjs')
   await writeFile(program, source)

@@ -76,7 +76,7 @@ export function createWorkers<Task, Answer>(
     let said = ''
     child.stderr!.on('data', (text) => (said = `${said}${text}`.slice(-SAID_MAX_CHARS)))
     child.on('message', (answer: Answer) => {
-      // What an ended one still says is about an older task.
+      // A late answer of an ended process is about an older task.
       if (slot.process === child) finish(slot, ({ resolve }) => resolve(answer))
     })
     const gone = (details: { signal?: NodeJS.Signals | null; code?: number | null; err?: Error }) => {

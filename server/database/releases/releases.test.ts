@@ -12,7 +12,7 @@ import { root, startServer } from '#server/testing/server-process.ts'
 // The data folder that each release left behind, made by that release itself, and the present program on it. That of 0.1.0 is the
 // example data of its `npm run demo` with a photo, weights and a correction of one; later ones: `node scripts/keep-release.ts`.
 
-/** What must be there afterwards. */
+/** The content that must be there afterwards. */
 const RELEASES: Record<string, { post: string; impact: object; in_store_kg: number }> = {
   '0.1.0': {
     post: '[Contoh] Sebuah foto dan dua radio.',
@@ -51,7 +51,7 @@ test.each(kept)('%s is brought up to date by a start, and nothing of it is lost'
   const { post, impact, in_store_kg } = RELEASES[release]!
   const folder = await mkdtemp(join(tmpdir(), 'resirkuit-release-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
-  // Who runs PostgreSQL must reach it.
+  // The user of PostgreSQL must reach it.
   await chmod(folder, 0o711)
   const DATA_DIR = join(folder, 'data')
   await pipeline(

@@ -16,7 +16,7 @@ import { consignments } from './partners.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'
 
-// What this installation signs, and with what.
+// The documents that this installation signs, and their keys.
 
 export const signingKeys = pgTable(
   'signing_keys',
@@ -44,7 +44,7 @@ export const signingKeys = pgTable(
   ],
 )
 
-/** What was said and signed is kept as it is, by trigger; that it holds no more is put to it once. */
+/** A signed document is kept as it is, by trigger; that it is no longer valid is added once. */
 export const certificates = pgTable(
   'certificates',
   {

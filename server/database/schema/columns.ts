@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { customType, bigint, timestamp, type AnyPgColumn, type ExtraConfigColumn } from 'drizzle-orm/pg-core'
 
-// What the columns of every table have in common. Names are the names of the contract. What a CHECK or a unique index can
-// promise is promised in the tables, and not only by the verbs that write.
+// The common columns of every table. Names are the names of the contract. A rule that a CHECK or a unique index can
+// hold is held in the tables, and not only by the verbs that write.
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

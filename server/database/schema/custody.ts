@@ -78,7 +78,7 @@ export const lots = pgTable(
   ],
 )
 
-/** What was done with lots: append-only. A mistake is corrected by another act that names it and turns it round. */
+/** The acts on lots: append-only. A mistake is corrected by another act that names it and turns it round. */
 export const custodyActs = pgTable(
   'custody_acts',
   {
@@ -164,8 +164,8 @@ export const custodyTotals = pgTable(
 )
 
 /**
- * What of each entry of the weights was put together in a lot, and out of which pool: drawn from all that was in that by its share, to the
- * gram. Taken back with the act. Kept by trigger, as all sums are.
+ * The grams of each weight that were put together in a lot, and the pool they came from: drawn from all of the pool
+ * by its share, to the gram. Removed when the act is undone. Kept by trigger, as all sums are.
  */
 export const poolDraws = pgTable(
   'pool_draws',
@@ -188,7 +188,7 @@ export const poolDraws = pgTable(
   ],
 )
 
-/** What became of the content of a pool to which something was done since it was weighed, by entry. Kept by trigger. */
+/** The outcomes of a pool's content since it was weighed, by entry. Kept by trigger. */
 export const poolFates = pgTable(
   'pool_fates',
   {

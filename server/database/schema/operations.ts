@@ -29,8 +29,8 @@ export const settings = pgTable('settings', {
 })
 
 /**
- * What is counted against limits where several processes may work (`adapters/counting/`). Unlogged: it costs no
- * write-ahead log, and is empty after a crash. `key` is hashed; the library writes by the order of the columns.
+ * The counts for limits where several processes may work (`adapters/counting/`). Unlogged: it costs no write-ahead
+ * log, and is empty after a crash. `key` is hashed; the library writes by the order of the columns.
  */
 export const limitCounts = pgTable('limit_counts', {
   key: text().primaryKey(),

@@ -73,8 +73,8 @@ export const partnerRequests = pgTable(
 )
 
 /**
- * What a partner added to a request later, by the id that the partner gave it: sent again, it is one note. The note itself
- * goes with the sender.
+ * A partner's later additions to a request, by the partner's id for them: sent again, an addition is one note. The
+ * note itself goes with the sender.
  */
 export const partnerUpdates = pgTable(
   'partner_updates',
@@ -123,8 +123,8 @@ export const webhooks = pgTable(
 )
 
 /**
- * What is owed to a webhook, written by triggers in the transaction of what happened (the migrations `tell_outside` and
- * `certificates_end`). It waits, has arrived or was left.
+ * The messages owed to a webhook, written by triggers in the transaction of the event (the migrations `tell_outside`
+ * and `certificates_end`). A message waits, has arrived or was given up.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -172,8 +172,8 @@ export const statements = pgTable(
 )
 
 /**
- * What all statements have told of each request by now: how it is known of how many requests a correction would be. No reference: what
- * is weighed keeps its request, and nobody reads this but who states.
+ * The sum of all statements about each request by now: it tells how many requests a correction would be about. No
+ * reference: a weight keeps its request, and only the statements read this.
  */
 export const toldRequests = pgTable(
   'told_requests',

@@ -38,7 +38,7 @@ export const users = pgTable(
     id: id(),
     uid: text().notNull().unique(),
     username: text().notNull(),
-    /** What it looks like (features/people/accounts/name-key.ts); null: somebody who was here before has a name like it. */
+    /** The look of a name (features/people/accounts/name-key.ts); null: an older account has a name like it. */
     name_key: text(),
     email: text().notNull(),
     first_name: text().notNull().default(''),
@@ -102,7 +102,7 @@ export const pushDevices = pgTable(
     user_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where its push service takes messages: a secret of the device. */
+    /** The address at which its push service takes messages: a secret of the device. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),

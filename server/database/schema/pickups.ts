@@ -30,7 +30,7 @@ export const serviceAreas = pgTable(
     time_zone: text().$type<TimeZone>().notNull(),
     min_kg: numeric({ precision: 8, scale: 1, mode: 'number' }),
     needs: text().array().$type<AccessNeed[]>().notNull(),
-    /** Whose things are fetched; none: everybody's. */
+    /** The sources whose things are fetched; none: everybody's. */
     sources: text().array().$type<WasteSource[]>().notNull(),
     cutoff_h: integer().notNull(),
     ahead_days: integer().notNull(),

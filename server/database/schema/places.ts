@@ -34,7 +34,7 @@ export const districts = pgTable(
   (t) => [index('districts_named').on(sql`(${t.name} || ' · ' || ${t.city})`)],
 )
 
-/** Where people bring what they no longer use. */
+/** The drop-off points, where people bring things that they no longer use. */
 export const points = pgTable(
   'points',
   {

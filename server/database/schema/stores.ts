@@ -3,7 +3,7 @@ import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { STORE_NAME_MAX } from '#contract/requests/custody.ts'
 import { createdAt, hasText, id } from './columns.ts'
 
-/** Where lots lie. */
+/** The stores in which lots lie. */
 export const stores = pgTable(
   'stores',
   {

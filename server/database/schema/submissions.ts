@@ -55,7 +55,7 @@ export const submissions = pgTable(
     status: status().notNull().default('pending'),
     /** Since when it has this status; where a step does not say it, a trigger does (the migration `desk_rules`). */
     status_at: createdAt(),
-    /** What its kilograms said when they last said something else; null: none are recorded. */
+    /** The status that its kilograms last led to; null: none are recorded. */
     ledger_status: text().$type<LedgerStatus>(),
     /**
      * Of a scheduled one: by when somebody is to have been there, the end of its appointment or of the day of its round; null:
@@ -77,7 +77,7 @@ export const submissions = pgTable(
     notify_email: text(),
     locale: text({ enum: LOCALES }),
     source_url: text(),
-    /** Where what is handed over comes from; null: not said. */
+    /** The source of the things; null: not said. */
     waste_source: text().$type<WasteSource>(),
     /** When, and by whom, it was said how a damaged battery is fetched. */
     cleared_at: instant(),

@@ -83,9 +83,9 @@ export const weightEntries = pgTable(
 )
 
 /**
- * What became of what counts: the figures are made of this. Of each entry that counts the grams are those of the entry. Kept by
- * trigger (the migration `fates`): as it was declared, until something is done to its lot. With the columns of the entry that
- * figures are parted by, so that they are added up from here alone.
+ * The outcomes of the entries that count, of which the figures are made. The grams of an entry are shared among its
+ * rows. Kept by trigger (the migration `fates`): as declared, until there is an act on its lot. With the columns of
+ * the entry by which figures are divided, so that they are added up from here alone.
  */
 export const weightFates = pgTable(
   'weight_fates',

@@ -57,7 +57,7 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
           : `<?xml version="1.0" encoding="utf-8"?>\n${toXmlElement(root, value, ITEMS)}\n`,
       )
 
-  /** Whose key came, if one did. @throws Problem 401, 429 */
+  /** The partner whose key came, if one did. @throws Problem 401, 429 */
   const partnerOf = async ({ actor, query, body }: Request): Promise<Partner | undefined> => {
     if (actor.kind === 'partner') return actor
     const key = body?.api_key ?? query.api_key
@@ -178,7 +178,7 @@ function nameIn(file = '') {
   return name
 }
 
-/** Where programs find out which versions there are (https://wiki.open311.org/Service_Discovery). */
+/** The document in which programs find the versions (https://wiki.open311.org/Service_Discovery). */
 const discovery = (url: string) => ({
   changeset: '2026-11-22T00:00:00Z',
   contact: null,

@@ -20,8 +20,8 @@ type Published = {
 }
 
 /**
- * What programs of others need to verify what this installation has signed, outside of the contract because the standards
- * say how it looks. Every page may fetch it.
+ * The documents with which other programs verify this installation's signatures, outside of the contract because the
+ * standards define their form. Every page may fetch them.
  */
 export function servePublished(
   app: FastifyInstance,

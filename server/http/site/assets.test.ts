@@ -165,7 +165,7 @@ test('while servers are upgraded one after the other, each has the files of the 
   expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await young('/assets/page-C.js')).statusCode).toBe(203)
-  // What was asked for too early is found once somebody has brought it, a few seconds later.
+  // A file that was asked for too early is found once another process has it, a few seconds later.
   const later = await start(one, undefined, shared)
   expect((await later('/assets/page-B.js')).body).toBe('of the second')
   // A start empties what was brought; the store has it still.

@@ -138,7 +138,7 @@ test('a page about one thing: its source gets what the address names; what does 
   expect(JSON.parse(/id="served">(.*?)<\/script>/.exec(body)![1]!).data).toEqual({
     'device/laptop': 'about laptops',
   })
-  // Whatever follows belongs to what the address names.
+  // The content belongs to the address.
   for (const [renders, part] of [
     [2, 'abacus'],
     [3, 'abacus'],

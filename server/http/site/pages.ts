@@ -14,7 +14,7 @@ import { documentSender } from '../compression.ts'
 import { cacheControl, requestOrigin } from '../origin.ts'
 import { withTimeout } from '#server/time/with-timeout.ts'
 
-/** Where the public data sets are read. */
+/** The functions that read the public data sets. */
 export type PageSources = {
   sets: { [Name in keyof DataSets]: (locale: Locale) => Promise<DataSets[Name]> }
   /** Undefined where there is no such thing. */

@@ -15,7 +15,7 @@ export type WebFolders = {
   webFolder: string
   /** The renderer of the public pages (`dist-server/`). */
   rendererFolder: string
-  /** Where the hashed files of earlier builds are kept as well. */
+  /** The folder that also keeps the hashed files of earlier builds. */
   earlierFolder: string
 }
 

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a PDF says, page by page, with one space between words, what is attached, and how it is made up. */
+/** The text of a PDF, page by page, with one space between words, its attachments, and its structure. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages: string[] = []

@@ -7,7 +7,7 @@ type Operation = {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
 }
-/** What is read of our OpenAPI document. */
+/** The part of our OpenAPI document that is read. */
 export type Document = {
   paths: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
@@ -149,7 +149,7 @@ const spoiltAt = (parts: Parts, part: keyof Parts, spoilt: Spoilt): Parts => ({
   [part]: spoil(parts[part], spoilt),
 })
 
-/** What stands there, as `/` and the rest of an address would be written; now and then it is written as it is. */
+/** The value, as `/` and the rest of an address would be written; now and then it is written as it is. */
 const addressOf = (path: string, values: unknown) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encode((values as Record<string, unknown> | null)?.[name]),

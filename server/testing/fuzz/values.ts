@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What our OpenAPI document says of a value (JSON Schema 2020-12, as far as zod writes it). */
+/** The schema of a value in our OpenAPI document (JSON Schema 2020-12, as far as zod writes it). */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -25,10 +25,13 @@ export type Schema = {
   additionalProperties?: boolean | Schema
 }
 
-/** What exists, by the name of the field that asks for it: a request that names something real gets further. */
+/** The existing values, by the name of the field that asks for one: a request that names something real gets further. */
 export type Known = Readonly<Record<string, readonly (string | number)[]>>
 
-/** What has broken programs before: no character, half a character, other directions, other programs' marks, numbers at the edge. */
+/**
+ * The texts that have broken programs before: no character, half a character, other directions, other programs'
+ * marks, numbers at the edge.
+ */
 export const HOSTILE: readonly unknown[] = [
   ...[null, true, false, '', ' ', '\t\n', [], {}, [[]], [null]],
   ...[0, -0, -1, 1.5, 1e-320, 1e308, -1e308, 2 ** 31, 2 ** 53 + 2, 1e21, '1e400', '0x10', '٣', 'NaN'],

@@ -66,7 +66,7 @@ export const answer = (work: Promise<unknown>) =>
 export const signInAnswer = ({ proxy }: Peer, email: string, password = PASSWORD) =>
   answer(signInWithEmailAndPassword(browser(proxy.url), email, password))
 
-/** What became of a call on a session, and of the session. */
+/** The outcome of a call on a session, and the state of the session. */
 export async function outcome({ auth }: Visit, work: Promise<unknown>) {
   const code = await answer(work)
   return `${code}, signed ${auth.currentUser ? 'in' : 'out'}`

@@ -1,4 +1,4 @@
-/** Where the two peers answer differently: what each answers, and why that is so. In the order of the cases. */
+/** The differences between the two peers: the answer of each, and the reason. In the order of the cases. */
 type Difference = { group: string; case: string; ours: string; emulator: string; why: string }
 
 const RECENT = 'The emulator never asks for a recent sign-in. Google does, and so do we after five minutes.'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A call of the SDK's: the last part of its path, e.g. `accounts:signUp`, and its body as it was sent. */
 export type Call = { name: string; body: string }
 
-/** What happens instead of passing the call on as it is: another answer, a broken connection, another body. */
+/** The fault in place of the call: another answer, a broken connection, another body. */
 export type Fault =
   | { status: number; type?: string; body: string }
   | 'broken'

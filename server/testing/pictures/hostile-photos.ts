@@ -44,7 +44,7 @@ async function animated(format: 'gif' | 'webp') {
     .toBuffer()
 }
 
-/** What somebody may try, and what the answer is. */
+/** The files of an attacker, each with its answer. */
 export async function hostilePhotos(heic: Buffer): Promise<[what: string, file: Buffer, code: string][]> {
   const jpeg = await drawing('hostile').jpeg().toBuffer()
   const emptyZip = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)])

@@ -24,8 +24,7 @@ type Edit<Control> = ChangeEvent<Control>
 
 /**
  * The fields of a form, and their one way out: checked, then sent, once at a time. Spread `form` into a Form. A
- * field's
- * fault is shown until it is put right, and takes the focus.
+ * field's fault is shown until it is put right, and takes the focus.
  */
 export function useForm<Fields extends Record<string, unknown>, Data>(options: Options<Fields, Data>) {
   const { check, send, explain = errorMessage, blame = refusedField } = options

@@ -8,9 +8,8 @@ const wasOpenedHere = (state: unknown) => (state as Partial<typeof openedHere> |
 
 /**
  * An item that is open above a page lives in the address, as the parameter `name`: it can be shared, survives a
- * reload, and
- * the back button closes it. `close` goes back where it was opened from this page, and else takes it out of the
- * address. `show` opens an item, or puts it in the place of the open one.
+ * reload, and the back button closes it. `close` goes back where it was opened from this page, and else takes it out
+ * of the address. `show` opens an item, or puts it in the place of the open one.
  */
 export function useOpened(name: string) {
   const { pathname, search, state, key } = useLocation()

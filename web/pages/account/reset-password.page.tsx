@@ -14,10 +14,7 @@ import { AccountLayout } from './account-layout.tsx'
 import { BadLink } from './bad-link.tsx'
 import { MailLink } from './mail-link.tsx'
 
-/**
- * The page of a reset link: ours, and those of a hosted provider whose project names this page for all of its
- * mails.
- */
+/** The page of a reset link: ours, and those of a hosted provider whose project names this page for all of its mails. */
 export default function ResetPassword() {
   const [search] = useSearchParams()
   const code = search.get('oobCode')

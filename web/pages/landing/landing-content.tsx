@@ -41,8 +41,7 @@ export function LandingContent({ service }: { service: Service }) {
   const device = useAskedDevice()
   const message = given.message ?? device.name
   // A draft, or an enquiry that has not arrived, is shown at once, but takes no focus. A page made by the server
-  // knows nothing
-  // of this device until hydration; a form that is closed later stays closed.
+  // knows nothing of this device until hydration; a form that is closed later stays closed.
   const hydrated = useHydrated()
   const [served] = useState(!hydrated)
   const [begun, setBegun] = useState(false)

@@ -393,7 +393,7 @@ describe('what goes wrong is told, and never shown as an empty list', () => {
     ['too much', jsonReply(['x'.repeat(70_000)]), /larger than 65536 bytes/],
   ])('%s', async (_, reply, message) => {
     site.answer = () => reply
-    // What answers does so however busy this machine is.
+    // A server that answers does so however busy this machine is.
     const silent = reply === 'hang' || reply === 'drip'
     const error = await failure(source({}, { timeout_ms: silent ? 300 : 30_000, max_bytes: 65_536 }))
     expect(error).toBeInstanceOf(SiteError)

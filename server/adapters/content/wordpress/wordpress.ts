@@ -28,7 +28,7 @@ export function createWordPress(
     throw new StartupError('WORDPRESS_URL must not hold a password: only published content is read.')
   const param = env.WORDPRESS_CATEGORY_PARAM
   const termOf = (kind: OrderedKind) => env[`WORDPRESS_${kind.toUpperCase() as Uppercase<OrderedKind>}_TERM`]
-  /** Where the API answered last. */
+  /** The root of the last answer of the API. */
   let root: string | undefined
 
   async function listAt(root: string, path: string, query: Record<string, string>, signal: AbortSignal) {

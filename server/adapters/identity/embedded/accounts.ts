@@ -61,8 +61,8 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
     },
 
     /**
-     * What guesses at this address are counted by: one name for every spelling that opens the same account, folded
-     * by the database as it folds names when it looks for one.
+     * The key by which guesses at this address are counted: one name for every spelling that opens the same account,
+     * folded by the database as it folds names in a search.
      */
     async countedAs(address: string) {
       const username = aliases.read(address)

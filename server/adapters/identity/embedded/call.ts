@@ -17,7 +17,7 @@ import { toWireError, WireError, type WireCode } from './wire-error.ts'
 /** A call's body, before anybody looked at it, where it came from and the language to write to its sender in. */
 export type IdentityCall = { body: Record<string, unknown>; ip: string; device: string; locale: Locale }
 
-/** Whose address it was, and whether that was confirmed. */
+/** The owner of the address, and whether it was confirmed. */
 type Holder = { email: string; emailVerified: boolean }
 
 export type Parts = {

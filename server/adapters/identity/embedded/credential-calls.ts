@@ -70,8 +70,8 @@ export function createCredentialCalls(parts: Parts) {
   }
 
   /**
-   * Whoever has the address, or nobody, the answer is the same and takes as long: the address is looked up when
-   * the mail is written.
+   * The answer is the same and takes as long, whether or not the address has an account: it is looked up when the
+   * mail is written.
    */
   async function mailReset({ body, ip, locale }: IdentityCall) {
     const email = validEmail(requireText(body.email, 'MISSING_EMAIL'))

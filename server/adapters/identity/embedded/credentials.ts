@@ -64,8 +64,8 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
 
   return {
     /**
-     * Whoever types the password again is given another session, and goes on with that: the one before, of which this is
-     * the refresh token, ends as with a change, and the device it was on shows notifications as of the new one.
+     * The person who types the password again gets another session: the one before, of which this is the refresh
+     * token, ends as with a change, and its device shows notifications as of the new one.
      */
     goOn: (refreshToken: string, { uid, sid }: Principal) =>
       db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import { WireError } from './wire-error.ts'
 const MINUTE = 60
 
 /**
- * What may be tried before any password is hashed. What counts by network is wide, because a mobile network puts
- * many people behind one address.
+ * The tries that are allowed before any password is hashed. The limits by network are wide, because a mobile network
+ * puts many people behind one address.
  */
 const RULES = {
   calls: { points: 3000, duration: MINUTE },

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/open.ts'
 import { identityUser } from '#server/database/schema/identity.ts'
 
 /**
- * What ends every session of an account locks it first: a session that is being opened refers to the account's row,
- * so it is there before and is seen, or waits until after.
+ * Locks an account before all its sessions end: a session that is being opened refers to the account's row, so it is
+ * there before and is seen, or waits until after.
  * @returns the account, as it is under the lock
  */
 export async function lockAccount(tx: Pick<Database, 'select'>, uid: string) {

@@ -7,7 +7,7 @@ import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 import { lockAccount } from './lock-account.ts'
 import { NO_FACTOR, type Factor } from './second-factor.ts'
 
-// What must not come in between is held in the middle by a transaction of the test's.
+// A transaction of the test holds the steps between which nothing may come.
 
 /** On a machine that is busy. */
 const PATIENCE = { timeout: 60_000 }

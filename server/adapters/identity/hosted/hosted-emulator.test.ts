@@ -6,8 +6,8 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createHostedIdentity } from './hosted.ts'
 
-// What the server asks of Google, answered by Google's own emulator. It signs nothing, so that tokens are tested
-// in hosted.test.ts.
+// The server's calls to Google, answered by Google's own emulator. It signs nothing, so that tokens are tested in
+// hosted.test.ts.
 
 const emulator = await startAuthEmulator()
 const toolkit = `${emulator?.url}/identitytoolkit.googleapis.com`

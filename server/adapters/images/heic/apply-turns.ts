@@ -26,7 +26,7 @@ function apply(picture: Sharp, turn: Turn, whole: { width: number; height: numbe
   return picture.extract({ left, top, width, height })
 }
 
-/** What of a side stays: where it begins, and how long it is; never beyond the picture. */
+/** The part of a side that stays: its beginning and length; never beyond the picture. */
 function span(whole: number, wanted: number, offset: number): [from: number, length: number] {
   const from = Math.min(whole - 1, Math.max(0, Math.round((whole - wanted) / 2 + offset)))
   return [from, Math.max(1, Math.min(whole - from, Math.round(wanted)))]

@@ -1,5 +1,5 @@
-// What the container of a HEIF file (HEIC, AVIF; ISO/IEC 23008-12) says of its main picture. Every number in it may be
-// a lie, so each read is bounded by the file.
+// The container of a HEIF file (HEIC, AVIF; ISO/IEC 23008-12) describes its main picture. Every number in it may be a
+// lie, so each read is bounded by the file.
 
 export type Colours =
   | { kind: 'profile'; icc: Uint8Array }

@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** What stands for "no device" in a training folder. */
+/** The name of "no device" in a training folder. */
 const NEGATIVE = 'negative'
 
 /** The label under which photos of a class are trained; a class that has none is one of its own. */

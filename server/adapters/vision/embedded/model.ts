@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { fromRoot } from '#server/machine/place.ts'
 
-/** What `training/` writes beside the network: how to feed it, and what its answers mean. */
+/** The description that `training/` writes beside the network: how to feed it, and what its answers mean. */
 const Model = z.object({
   version: z.string(),
   input: z.object({ name: z.string(), shape: z.tuple([z.string(), z.literal(3), z.int(), z.int()]) }),

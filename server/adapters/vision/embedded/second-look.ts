@@ -15,10 +15,10 @@ export const needsSecondLook = ({ thresholds }: Pick<Model, 'thresholds'>, [best
   !best || best.negative || best.classes.length === 0 || best.probability < thresholds.name
 
 /**
- * What is said after parts of the photo were looked at by themselves. Parts in different places that are sure of different
- * devices, each apart from all others: several. A part that is sure of a device where the first look saw none: it is
- * suggested, never named. Else what the first look says.
- * @param first what the first look may show, and of each part the same, the likeliest first
+ * The verdict after parts of the photo were looked at by themselves. Parts in different places that are sure of
+ * different devices, each apart from all others: several. A part that is sure of a device where the first look saw
+ * none: it is suggested, never named. Else the verdict of the first look.
+ * @param first the candidates of the first look, and of each part the same, the likeliest first
  */
 export function secondLook(
   limits: Limits,

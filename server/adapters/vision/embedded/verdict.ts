@@ -17,7 +17,7 @@ export type Meaning = {
 }
 
 /**
- * What the network's answer means, the likeliest first.
+ * The meanings of the network's answer, the likeliest first.
  * @param probabilities of the labels, 0 to 1
  * @param imagenet probabilities of ImageNet's classes, for the words
  */
@@ -45,7 +45,7 @@ export function toMeanings(
   return [...meanings.values()].sort((a, b) => b.probability - a.probability)
 }
 
-/** What is said of a photo, or of a part of it. */
+/** The verdict about a photo, or about a part of it. */
 export function toVerdict(
   { thresholds }: Pick<Model, 'thresholds'>,
   [best, ...rest]: readonly Meaning[],
@@ -60,7 +60,7 @@ export function toVerdict(
   return { verdict: named ? 'named' : 'choose', candidates: candidates.slice(0, CANDIDATES) }
 }
 
-/** What looks alike shares the probability: which of them it is, the person knows. */
+/** Devices that look alike share the probability: the person knows which of them it is. */
 function candidatesOf({ classes, probability, evidence }: Meaning): Sighting[] {
   if (probability < WORTH_SHOWING) return []
   return classes.map((id) => ({ class: id, confidence: probability / classes.length, evidence }))

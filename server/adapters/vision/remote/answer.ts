@@ -12,7 +12,7 @@ const CONFIDENCE_MAX = 0.9
 const NAME_FROM = 0.8
 const OFFER_FROM = 0.3
 
-/** What the model is asked for. */
+/** The schema of the answer that the model is asked for. */
 export const answerSchema = (ids: [string, ...string[]]) =>
   z.object({
     not_a_device: z
@@ -29,7 +29,7 @@ export const answerSchema = (ids: [string, ...string[]]) =>
       .describe('at most three, the likeliest first; empty when it cannot be told'),
   })
 
-/** What is read of an answer: one bad candidate does not spoil the others. */
+/** The part of an answer that is read: one bad candidate does not spoil the others. */
 const ModelAnswer = z.object({ not_a_device: z.boolean(), candidates: z.array(z.unknown()) })
 const Candidate = z.object({
   class: z.string(),
@@ -43,7 +43,7 @@ export const readAnswer = (value: unknown) => ModelAnswer.safeParse(value)
 export class NoUse extends Error {}
 
 /**
- * What the model's answer means. Only classes of `ids` and a few cleaned words of evidence come through.
+ * The verdict in the model's answer. Only classes of `ids` and a few cleaned words of evidence come through.
  * @throws NoUse
  */
 export function readVerdict(

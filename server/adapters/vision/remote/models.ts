@@ -12,7 +12,7 @@ const OWN = {
 /** An answer is a few hundred bytes. */
 const ANSWER_MAX_BYTES = 512 * 1024
 
-/** Where the model is asked. */
+/** The address of the model. */
 export const modelAddress = ({ VISION_PROVIDER, VISION_BASE_URL }: Env) =>
   VISION_BASE_URL ?? OWN[VISION_PROVIDER as keyof typeof OWN]
 

@@ -69,7 +69,7 @@ export function createRemote(
 
   async function inTurn(photo: Uint8Array, signal: AbortSignal) {
     if (limit.pendingCount >= WAITING_MAX) throw new NoUse('too many photos are waiting for it')
-    // Whose time is up in the queue does not wait for its turn.
+    // A photo whose time is up in the queue does not wait for its turn.
     return Promise.race([limit(() => answer(photo, signal)), aborted(signal)])
   }
 

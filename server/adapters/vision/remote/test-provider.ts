@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a model says: a text (an object as JSON), or that it does not want to. */
+/** The answer of a model: a text (an object as JSON), or a refusal. */
 type Said = { says: unknown } | 'refuses'
 /** `hang` never answers, `drip` never ends its answer, `endless` sends megabytes, `reset` closes the connection. */
 export type ProviderReply =
@@ -19,7 +19,7 @@ type Asked = {
   body: string
   /** The picture in it. */
   photo: Buffer
-  /** What the model reads beside the picture. */
+  /** The text that the model reads beside the picture. */
   text: string
   /** The JSON schema the answer is to have. */
   schema: unknown

@@ -353,7 +353,7 @@ describe('in a bucket', () => {
     })
     at = new Date('2027-05-02T19:31:00Z')
     store.inTrouble((request) => {
-      // What lies there is changed before it is read back.
+      // The stored file is changed before it is read back.
       if (request.startsWith('GET /cadangan/malam/'))
         for (const one of store.kept.values()) one.data = one.data.subarray(1)
       return undefined

@@ -30,7 +30,7 @@ export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: numb
     })
     return
   }
-  // What stands in the way of that is said, and takes nothing from the backup.
+  // A failure of the pruning is reported, and takes nothing from the backup.
   const unpruned = await pruneBackups(ctx).then(
     () => null,
     (error: unknown) => {

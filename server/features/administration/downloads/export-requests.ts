@@ -23,7 +23,7 @@ import { writeXlsx } from '#server/features/foundation/documents/xlsx.ts'
 export async function exportRequests(ctx: RequestContext<Member>, query: RequestExport) {
   const { format, locale } = query
   const time_zone = zoneOf(ctx, query.time_zone)
-  // Whose account is gone by now could not be recorded at the end.
+  // An account that is gone by now could not be recorded at the end.
   if ((await ctx.db.$count(users, eq(users.id, ctx.actor.id))) === 0) throw notFound('Account')
   const columns = downloadColumns({ ...query, time_zone })
   const clock = wallClock(time_zone)

@@ -9,7 +9,7 @@ import type { Column } from '#server/features/foundation/documents/table.ts'
 
 type Reader = { locale: Locale; time_zone: string; format: TableFormat }
 
-/** What is known of a request, one column each. */
+/** The columns of a request. */
 export function downloadColumns({ locale, time_zone, format }: Reader): Column<ExportedRequest>[] {
   const words = REQUEST_TABLE_WORDS[locale]
   const { headers } = words
@@ -19,7 +19,7 @@ export function downloadColumns({ locale, time_zone, format }: Reader): Column<E
     { header: headers.status, width: 12, of: ({ status }) => words.statuses[status] },
     { header: headers.service, width: 20, of: ({ service }) => words.services[service] },
     { header: headers.channel, width: 14, of: ({ channel }) => words.channels[channel] },
-    // What was brought without a request has no sender; its row has a name that was made up.
+    // A walk-in has no sender; its row has a name that was made up.
     {
       header: headers.sender,
       width: 16,

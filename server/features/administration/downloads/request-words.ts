@@ -27,7 +27,7 @@ type Words = {
   holds_data: string
 }
 
-/** What a table of requests says, in the words of the desk (locales/id.po). */
+/** The words of a table of requests, as the desk has them (locales/id.po). */
 export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
   sheet: say('Requests'),
   headers: {

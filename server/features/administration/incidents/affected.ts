@@ -25,7 +25,7 @@ export type Person = {
 
 const BATCH = 1_000
 
-/** Whose data an activity of the register holds: what was kept when the period ended, and is kept still. */
+/** The people in the data of an activity of the register: kept when the period ended, and still kept. */
 const FROM: Record<Whose, (until: SQL) => SQL> = {
   accounts: (until) => members(sql`${users.created_at} <= ${until}`),
   staff: (until) => members(sql`${users.created_at} <= ${until} and ${users.role} <> 'member'`),

@@ -23,7 +23,7 @@ type Words = {
   password: string
 }
 
-/** What Article 46 paragraph (2) asks for: which data, when and how, and what is done about it. */
+/** The content that Article 46 paragraph (2) asks for: which data, when and how, and what is done about it. */
 const WORDS = inEachLanguage<Words>((say) => ({
   operator: say('The operator'),
   missing: say('[not written yet]'),

@@ -15,7 +15,7 @@ import { sendsMails } from '#server/features/foundation/notifications/tell-sende
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Those who may be told what waits. */
+/** The readers of the digest. */
 export const isDigestReader = inArray(users.role, ['operator', 'admin'])
 
 /** Owes a mail to every member of the staff who wants the digest of this morning, once; none where nothing waits. */
@@ -32,7 +32,7 @@ export async function sendDigest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'no
     const waits = await whatWaits(tx, now())
     const owed = staff
       .map(({ user_id, role }) => ({
-        // Who asks about their data is for administrators alone.
+        // Requests about personal data are for administrators alone.
         params: paramsOf(role === 'admin' ? waits : { ...waits, rights: 0 }),
         kind: 'digest' as const,
         user_id,
@@ -49,7 +49,7 @@ export async function sendDigest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'no
 const paramsOf = (waits: WaitingCounts) =>
   Object.fromEntries(Object.entries(waits).map(([what, count]) => [what, String(count)]))
 
-/** What waits for staff, in figures, in one query. Appointments are those of this day where the area is. */
+/** The waiting work of staff, in figures, in one query. Appointments are those of this day where the area is. */
 async function whatWaits(tx: Database, now: Date): Promise<WaitingCounts> {
   const open = inArray(submissions.status, [...OPEN])
   const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`

@@ -48,7 +48,7 @@ const rowOf = async (id: number) =>
   (await server.db.select().from(submissions).where(eq(submissions.id, id)))[0]!
 const owed = (submission_id: number) =>
   server.db.select().from(mails).where(eq(mails.submission_id, submission_id))
-/** What a link of a mail answers, pressed by a mail program or by the button of its page. */
+/** The answer to a link of a mail, pressed by a mail program or by the button of its page. */
 const press = (
   url: string,
   payload = 'List-Unsubscribe=One-Click',
@@ -146,7 +146,7 @@ describe('a guest who left an address', () => {
     expect((await stop(newGuest())).status).toBe(404)
     for (let times = 0; times < 2; times++)
       expect(await stop(guest)).toMatchObject({ status: 200, body: { submission: { notify_email: null } } })
-    // What was owed is not sent any more.
+    // An owed mail is not sent any more.
     await server.work()
     expect(server.mails).toEqual([])
     expect(await owed(id)).toEqual([])

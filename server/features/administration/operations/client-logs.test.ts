@@ -5,7 +5,7 @@ import { readEnv } from '#server/installation/env.ts'
 import { clientLogs } from './client-logs.ts'
 import { createLogBudget } from './log-budget.ts'
 
-/** What is written when `network` sends so many entries of 2,000 characters. */
+/** The lines that are written when `network` sends so many entries of 2,000 characters. */
 function writer() {
   const budget = createLogBudget({ counting: countingInMemory() })
   const lines: string[] = []

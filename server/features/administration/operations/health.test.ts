@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** What each part answers, when some are replaced. */
+/** The answer of each part, when some are replaced. */
 async function partsOf(replaced: Partial<Context> = {}, limit_ms?: number) {
   const { parts } = await readHealth({ ...server.context, ...replaced }, limit_ms)
   return Object.fromEntries(parts.map((part) => [part.part, part]))
@@ -57,7 +57,7 @@ test('an administrator sees every part with its time', async () => {
       { part: 'jobs', ...works, detail: 'pg-boss' },
       { part: 'backup', state: 'warning', ms, said, detail: 'by command', troubles: [warned('backup-none')] },
       { part: 'content', ...works, detail: 'own tables' },
-      // What the engine itself says; the test's is no other than it was told to be.
+      // The engine's own answer; the test's is no other than it was told to be.
       { part: 'vision', ...works, detail: 'test 1' },
       { part: 'version', ...works, detail: VERSION },
     ],
@@ -178,7 +178,7 @@ test('where the database is away and nobody can be looked up, whoever is signed 
   for (const part of [settings, ...others])
     expect(part).toMatchObject({ state: 'unknown', detail: 'database' })
   expect(text).not.toMatch(/10\.1\.2\.3|select/)
-  // Whatever else is wrong is said as ever, and with the database there nobody but an administrator sees a part.
+  // Other faults are reported as ever, and with the database there nobody but an administrator sees a part.
   expect((await server.call({ url: '/api/health', headers })).status).toBe(403)
   expect((await server.call({ url: '/api/health' })).status).toBe(401)
   vi.spyOn(identity, 'verify').mockRejectedValueOnce(new Error('a fault of ours'))

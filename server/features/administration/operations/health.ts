@@ -20,8 +20,8 @@ export async function readHealth(ctx: Probing, limit_ms?: number) {
 }
 
 /**
- * What is known where the database is away and so nobody can be looked up who asks: that it is, which `/check` tells
- * everybody. Nothing of the other parts, which administrators see.
+ * The report while the database is away, when nobody can be looked up as an administrator: it says only that, which
+ * `/check` tells everybody. Nothing of the other parts, which administrators see.
  * @returns undefined where something else is wrong
  */
 export function healthWithoutDatabase(
@@ -81,7 +81,7 @@ async function lookAt(ctx: Probing, part: Part, limit_ms?: number): Promise<Part
 
 const saying = (text: string | Said) => ({ detail: inBoth(text).en, said: inBoth(text) })
 
-/** What its part is called in front of people is theirs to say, who name them all. */
+/** The reader's program has the names of the parts, and names the other part itself. */
 const because = (other: Part) => ({ detail: other, said: inBoth(other) })
 
 const lateFor = ({ limit_s }: Late): Said =>

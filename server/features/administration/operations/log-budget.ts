@@ -17,6 +17,6 @@ export function createLogBudget({ counting }: Pick<Context, 'counting'>): LogBud
       () => true,
       () => false,
     )
-  // What one network may not write is not taken from the others'.
+  // A network's refused share is not taken from the others'.
   return async (network, bytes) => (await take(one, network, bytes)) && take(all, 'all', bytes)
 }

@@ -6,7 +6,7 @@ import { isVersion } from '#server/installation/version.ts'
 
 const NAME = 'newest-version'
 
-/** What the address said last, and why it said nothing the last time. */
+/** The last answer of the address, and the last error. */
 const Newest = z.object({
   version: z.string().refine(isVersion).nullable(),
   error: z.string().nullable(),

@@ -78,7 +78,7 @@ describe("a guest's photo of a request that is open", () => {
     const asked = 'select expires_at from images where id = $1'
     return (await server.pool.query(asked, [idIn(imageUrl)])).rows[0]?.expires_at.getUTCFullYear()
   }
-  /** What staff see of its first item. */
+  /** The staff's view of its first item. */
   const shown = async (id: number) => {
     const { headers } = await server.account('joko', 'operator')
     const { body } = await server.call({ url: `/api/submissions/${id}`, headers })

@@ -44,7 +44,7 @@ type In<Code extends TroubleCode> = (typeof TROUBLES)[Code]
 type Params<Code extends TroubleCode> = TextValues<In<Code>['what']> & TextValues<In<Code>['todo']>
 type Given<Code extends TroubleCode> = [keyof Params<Code>] extends [never] ? [] : [params: Params<Code>]
 
-/** What is wrong, filled in: a code without what its texts need does not compile. */
+/** A trouble with its texts filled in: a code without the values of its texts does not compile. */
 export function describeTrouble<Code extends TroubleCode>(code: Code, ...[params]: Given<Code>): Trouble {
   const { state, what, todo }: TroubleText = TROUBLES[code]
   const fill = inBothLanguages as (text: TextMessage, values: object) => Said

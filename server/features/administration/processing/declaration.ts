@@ -14,7 +14,7 @@ export const holdColumns = <T extends PgTable>(
   columns,
 })
 
-/** What is done with data about people for one purpose. What depends on the settings of an installation is said by them. */
+/** The processing of personal data for one purpose. The parts that depend on an installation's settings are functions of them. */
 export type Declared = {
   id: string
   name: Bilingual
@@ -26,6 +26,6 @@ export type Declared = {
   kept: (env: Env) => Bilingual
   recipients: (env: Env) => Bilingual[]
   holds: readonly Held[]
-  /** What is not in a table of ours. */
+  /** The places outside of our tables. */
   places?: readonly string[]
 }

@@ -19,7 +19,7 @@ afterAll(() => test?.close())
 const named = toTables([...ACTIVITIES.flatMap(({ holds }) => holds), ...IMPERSONAL_COLUMNS]).flatMap(
   ({ where, columns }) => columns.map((column) => `${where}.${column}`),
 )
-/** What the database has, also a table that is added tomorrow. Those of the queue have names of their own. */
+/** The database's columns, also of a table that is added tomorrow. Those of the queue have names of their own. */
 const inDatabase = async () =>
   (
     await test.pool.query<{ name: string }>(
@@ -141,7 +141,7 @@ it('says the times by which housekeeping deletes', () => {
   const source = files.map((file) => readFileSync(file, 'utf8')).join('')
   expect(Object.keys(KEPT).filter((name) => !source.includes(`KEPT.${name}`))).toEqual([])
   const words = readFileSync('server/features/administration/processing/activities.ts', 'utf8')
-  // What tells of nobody needs no line.
+  // A column about nobody needs no line.
   expect(Object.keys(KEPT).filter((name) => !words.includes(`KEPT.${name}`))).toEqual(['point_report_days'])
   expect(words).not.toMatch(/`[^`]*\d+ (days|hari|hours|jam|months|bulan)/)
 })

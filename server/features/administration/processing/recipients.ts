@@ -5,7 +5,7 @@ import { databaseAddresses } from '#server/database/connection.ts'
 import type { Env } from '#server/installation/env.ts'
 import { inBothLanguages } from '#server/texts/say.ts'
 
-// Who gets to see what; by the settings, as on the privacy page.
+// The recipients of data; by the settings, as on the privacy page.
 
 export const admins = inBothLanguages('Administrators of the operator')
 

@@ -26,7 +26,7 @@ const PEOPLE: Record<Whose, Bilingual> = {
   askers: inBothLanguages('Whoever used a right of theirs'),
 }
 
-/** What data about people this installation keeps, with its own settings. */
+/** The register of this installation's personal data, with its own settings. */
 export async function readRegister({ db, env }: Pick<Context, 'db' | 'env'>) {
   const { operator_name } = await readSettings(db)
   const activities = ACTIVITIES.map(({ holds, places = [], kept, recipients, ...declared }): Activity => {

@@ -5,8 +5,8 @@ const BOM = '\uFEFF'
 const LINE_END = '\r\n'
 
 /**
- * What makes a spreadsheet take a text for a formula, also in the wide form that Japanese ones know, and behind blanks that
- * one leaves out.
+ * The beginnings that a spreadsheet takes for a formula, also in the wide form that Japanese ones know, and behind
+ * blanks that one leaves out.
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const NEEDS_QUOTES = /[",\r\n]/

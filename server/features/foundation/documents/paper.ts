@@ -10,14 +10,14 @@ async function load() {
   const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), openFonts()])
   return { Pdf, fonts }
 }
-/** What could not be loaded is loaded by the next who asks. */
+/** A font that failed to load is loaded by the next caller. */
 const loaded = () =>
   (tools ??= load().catch((error: unknown) => {
     tools = undefined
     throw error
   }))
 
-/** What somebody wrote, as it can be shown. */
+/** A person's text in a form that can be shown. */
 export type Plain = (text: string) => Bilingual
 
 /** A PDF with nothing on it: A4, in Indonesian with English below, with tags for who has it read aloud. */

@@ -9,7 +9,7 @@ const AT = new Date('2026-11-29T00:00:00Z')
 const cell = (text: string): PdfCell => ({ text: { id: text, en: text }, x: LEFT, width: WIDTH })
 const end = () => [cell('Halaman')]
 
-/** What programs read instead of each glyph, out of the tables of the fonts. */
+/** The text that programs read instead of each glyph, out of the tables of the fonts. */
 function readingsOf(pdf: Buffer) {
   const readings: string[] = []
   for (const { index } of pdf.toString('latin1').matchAll(/stream\r?\n/g)) {

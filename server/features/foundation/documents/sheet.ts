@@ -34,7 +34,7 @@ export const COLOURS = {
 export type PdfDocument = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 
-/** Where a text stands. Said alike in both languages, it is written once. */
+/** A cell with its text. A text that is alike in both languages is written once. */
 export type PdfCell = {
   text: Bilingual
   x: number
@@ -93,7 +93,7 @@ export function createSheet(doc: PdfDocument, fonts: Fonts, page = PORTRAIT) {
     return first + second + (cell.picture?.height ?? 0)
   }
 
-  /** What is no content: lines, grounds, what is said again on the next page. */
+  /** Draws the parts that are no content: lines, grounds, repetitions on the next page. */
   const decorate = (draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') => {
     doc.markContent('Artifact', { type })
     draw()
@@ -125,7 +125,7 @@ export function createSheet(doc: PdfDocument, fonts: Fonts, page = PORTRAIT) {
     cell.picture?.draw(element, below)
     element.end()
   }
-  /** What is no part of the document: said before, or about the page. */
+  /** Draws text that is no part of the document: a repetition, or words about the page. */
   const mention = (cells: readonly PdfCell[], type: 'Layout' | 'Pagination') =>
     decorate(() => {
       for (const cell of cells) both(cell, y + CELL_TOP, (draw) => draw())

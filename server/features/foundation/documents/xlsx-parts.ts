@@ -22,7 +22,7 @@ const WRAPPED = '<alignment vertical="top" wrapText="1"/>'
 const look = (format: number, font: 0 | 1, alignment: string, border = 0) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`
 
-/** What begins like a formula stays a text, also when somebody edits it. */
+/** A text that begins like a formula stays a text, also when somebody edits it. */
 const TEXT = 49
 const INSTANT = 164
 const DAY = 165

@@ -48,7 +48,7 @@ export function writeXlsx<Row>({
 
   const addSheet = (number: number) => {
     const source = Readable.from(written(), { objectMode: false })
-    // What it is piped through would wait for more for ever.
+    // The stream that it is piped through would wait for more for ever.
     source.once('error', (error) => stream.destroy(error))
     stream.once('close', () => source.destroy())
     source.once('end', () => {

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 /** Private photos; never among the public pictures. */
 export const PHOTOS = 'photos'
 
-/** Where the file of a photo is. */
+/** The path of a photo's file. */
 export const photoFile = (image_id: string) => `${PHOTOS}/${image_id.slice(0, 2)}/${image_id}.webp`
 
 /** Deletes the files of photos whose rows are gone. What cannot be deleted now, housekeeping finds. */

@@ -24,5 +24,5 @@ export const ownedBy = (table: Owned, { user_id, guest_id }: Owner) =>
     ? and(eq(table.guest_id, guest_id), isNotNull(table.expires_at))
     : eq(table.user_id, user_id)
 
-/** What has had its time is gone at once, not when it is deleted. */
+/** A row whose time is over is gone at once, not when it is deleted. */
 export const isAlive = (table: Owned, now: Date) => or(isNull(table.expires_at), gt(table.expires_at, now))

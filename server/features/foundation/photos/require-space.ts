@@ -8,7 +8,8 @@ import type { Owner } from './owner.ts'
 const MB = 1_000_000
 
 /**
- * What an account keeps has an end; what guests keep has one by itself. Scales that were weighed on are no photos of its own.
+ * Refuses a photo beyond an account's space; a guest's photos end by themselves. Photos of scales on rounds do not
+ * count.
  * @throws Problem 409 `photo-space-used`
  */
 export async function requireSpace({ db, env }: Pick<Context, 'db' | 'env'>, { user_id }: Owner) {

@@ -5,10 +5,13 @@ import { analyses, images } from '#server/database/schema/photos.ts'
 import { roundStops, weighings } from '#server/database/schema/rounds.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 
-/** What shows a photo: an analysis, a request or an item of one, a weighing, a paper of the store, the record of a wipe. */
+/**
+ * The tables that show a photo: an analysis, a request or an item of one, a weighing, a paper of the store, the
+ * record of a wipe.
+ */
 const USES = [analyses, submissions, submissionItems, weighings, custodyActs, wipes, confirmations]
 
-/** What a driver weighed waits for the desk: until it is settled, the driver's own photos are named there alone. */
+/** A driver's weighing that waits for the desk: until it is settled, the driver's own photos are named there alone. */
 const unsettled = (db: Pick<Database, 'select'>): SQL =>
   notExists(
     db

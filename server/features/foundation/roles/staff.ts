@@ -4,11 +4,11 @@ import type { StaffMember } from '#contract/requests/submissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 
-/** Those who work at the desk. */
+/** The roles that work at the desk. */
 const STAFF: readonly Role[] = ['operator', 'admin']
 export const isStaff = (role: Role) => STAFF.includes(role)
 
-/** Who may look after requests, by name. */
+/** The staff who may look after requests, by name. */
 export const findStaff = (db: Pick<Database, 'select'>): Promise<StaffMember[]> =>
   db
     .select({ id: users.id, username: users.username })

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts'
 import { prepareQuery } from '#server/database/prepare-query.ts'
 import { settings } from '#server/database/schema/operations.ts'
 
-/** What holds until somebody decides. */
+/** The settings until somebody decides. */
 const UNDECIDED: Settings = {
   managed_area_route: null,
   point_quiet_days: 30,
@@ -16,13 +16,13 @@ const UNDECIDED: Settings = {
   waste_codes: ['B107d'],
 }
 
-/** What the operator has decided. What a later version may have stored and this one does not understand is left out. */
+/** The operator's settings. A value that a later version has stored and this one does not understand is left out. */
 export async function readSettings(db: Pick<Database, 'select'>): Promise<Settings> {
   const [found] = await question(db).execute()
   return toSettings(found!.stored)
 }
 
-/** What is stored of them, as part of another question; for `toSettings`. */
+/** The stored settings as part of another query; for `toSettings`. */
 export const storedSettings = sql<Record<string, unknown> | null>`(
   select json_object_agg(${settings.name}, ${settings.value}) from ${settings}
   where ${settings.name} in ${Settings.keyof().options})`

@@ -23,7 +23,7 @@ const create = (more: object = {}) =>
   })
 const revoke = (id: number) =>
   server.call({ method: 'DELETE', url: `/api/admin/keys/${id}`, headers: admin.headers })
-/** What only a key with that scope gets. */
+/** A call that only a key with that scope may make. */
 const use = (secret: string) =>
   server.call({ url: '/open311/v2/requests.json', headers: { authorization: `Bearer ${secret}` } })
 

@@ -7,7 +7,7 @@ import { API_KEY, hashKey } from './key.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Whose key it is. That it was used is written down once an hour. @throws Problem 401 */
+/** The partner of a key. Its use is recorded once an hour. @throws Problem 401 */
 export async function findPartner(ctx: Pick<Context, 'db' | 'env' | 'now'>, key: string): Promise<Partner> {
   const [found] = API_KEY.test(key)
     ? await ctx.db

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What a key looks like: found as such where it was pasted by mistake, and no token of a person. */
+/** The form of a key: found as such where it was pasted by mistake, and no token of a person. */
 export const API_KEY = /^rsk_[\w-]{43}$/
 
 /** So much of a key is shown, to tell it from others; the rest has 216 random bits. */

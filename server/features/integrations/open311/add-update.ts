@@ -9,10 +9,10 @@ import { submissionNotes, submissions } from '#server/database/schema/submission
 import { conflict, invalidField } from '#server/core/errors.ts'
 import { parseReportIds } from './report-id.ts'
 
-/** What is read of an update. Who wrote it is not taken: staff answer the sender of the request. */
+/** The fields of an update that are read. Its author is not taken: staff answer the sender of the request. */
 const NewUpdate = z.object({
   service_request_id: z.string().max(40),
-  /** What its sender calls it: sent again, it is one. */
+  /** The partner's id of the update: sent again, it is one. */
   update_id: z.string().max(100),
   description: Text(MESSAGE_MAX).default(''),
   status: z.string().max(40).default('open'),

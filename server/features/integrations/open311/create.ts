@@ -20,7 +20,7 @@ const degrees = (max: number) =>
     .transform(Number)
     .pipe(z.number().min(-max).max(max))
 
-/** What a client sends. Names of people are not taken: whoever is asked to come gets an address and a telephone number. */
+/** The fields of a client's request. Names of people are not taken: the driver gets an address and a telephone number. */
 const NewRequest = z.object({
   service_code: z.string().refine(isService),
   description: Text(MESSAGE_MAX).default(''),
@@ -76,7 +76,7 @@ export async function createServiceRequest(
   })
 }
 
-/** What is empty is as good as missing. @throws Problem 400 */
+/** An empty value is as good as a missing one. @throws Problem 400 */
 function readRequest(given: Record<string, unknown>): NewRequest {
   const { data, error } = NewRequest.safeParse(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),

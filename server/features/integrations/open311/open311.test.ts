@@ -349,7 +349,7 @@ describe('what is refused, as the standard says it', () => {
 })
 
 describe('as FixMyStreet speaks it: a form with the key, and then questions without it', () => {
-  /** What it sends of a report; names and attributes it always adds. */
+  /** The client's fields of a report; names and attributes it always adds. */
   const report = {
     jurisdiction_id: 'ewaste.example.go.id',
     service_code: 'collection',

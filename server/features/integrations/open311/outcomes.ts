@@ -2,7 +2,7 @@ import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
-/** What became of something, as far as it may be told to everybody. */
+/** The outcome of a request or report, as far as everybody may know it. */
 export type Outcome = Status | 'merged' | 'reported' | 'handled'
 
 /**

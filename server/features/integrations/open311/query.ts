@@ -3,7 +3,7 @@ import { invalidField } from '#server/core/errors.ts'
 import { isService } from './services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What one answer spans at most, by the standard. */
+/** The longest time in one answer, by the standard. */
 const SPAN_MS = 90 * DAY_MS
 
 /** So many requests may be named in one call: as many as one answer holds. FixMyStreet names all that it has sent. */

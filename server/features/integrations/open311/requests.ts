@@ -39,8 +39,8 @@ export type ServiceRequest = {
 type Ctx = Pick<Context, 'db'>
 
 /**
- * What was reported about drop-off points, whose places are public and whose reporters nobody knows; and to a key that may
- * read, what was sent with it. Of a request that is named by its id everybody reads how far it is, and nothing of its
+ * The reports about drop-off points, whose places are public and whose reporters nobody knows; and for a key that may
+ * read, the requests that it sent. A request that is named by its id shows its state to everybody, and nothing of its
  * sender. Newest first.
  */
 export async function listServiceRequests(
@@ -145,7 +145,7 @@ async function requestsAsked(
   }))
 }
 
-/** What only the key reads that sent it. */
+/** The fields that only the key reads that sent the request. */
 const OF_ITS_SENDER = {
   description: null,
   address: null,

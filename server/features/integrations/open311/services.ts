@@ -32,7 +32,7 @@ const OF_POINT = 'point-'
 export const COLLECTION = 'collection'
 
 export const serviceCode = (kind: ReportKind) => `${OF_POINT}${kind}`
-/** What a service says of a point; undefined: it is none of those. */
+/** The kind of report that a service stands for; undefined: it is none of those. */
 export const reportKind = (code: string) =>
   code.startsWith(OF_POINT) && code in TEXTS.en ? (code.slice(OF_POINT.length) as ReportKind) : undefined
 

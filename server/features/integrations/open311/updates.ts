@@ -27,8 +27,8 @@ export type Update = {
 }
 
 /**
- * What became of requests and reports in a time, oldest first: of reports about drop-off points to everybody; of requests
- * to the key that sent them, and to whoever names their ids.
+ * The changes of requests and reports in a time, oldest first: reports about drop-off points for everybody; requests
+ * for the key that sent them, and for a caller who names their ids.
  */
 export async function listUpdates(
   ctx: Pick<Context, 'db'>,

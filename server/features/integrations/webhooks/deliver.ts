@@ -96,8 +96,8 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   const refused = isRefusal(status)
   const refusals = owed.refusals + (refused ? 1 : 0)
   const left = refused && refusals >= REFUSALS
-  // Who is given up on is not tried any more, and what is owed waits until the address is on again. How long nobody had answered
-  // before says nothing of a message that is refused: its pauses are its own.
+  // A webhook that is given up is not tried any more, and its messages wait until the address is on again. The time
+  // without an answer says nothing about a message that is refused: its pauses are its own.
   const pause_ms = PAUSES_MS[(refused ? refusals : owed.tries) - 1] ?? PAUSES_MS.at(-1)!
   const asked_ms = Math.min(answered?.retry_after_ms ?? 0, PAUSES_MS.at(-1)!)
   const next_at = arrived || left ? null : new Date(at.getTime() + Math.max(pause_ms, asked_ms))
@@ -111,7 +111,7 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
     const [now] = await tx
       .update(webhooks)
       .set({
-        // Who refuses is there.
+        // A server that refuses is there.
         failing_since: arrived || refused ? null : sql`coalesce(${webhooks.failing_since}, ${at})`,
         ...(arrived && { refusing_since: null, refused_with: null }),
         ...(refused && {

@@ -6,7 +6,7 @@ import { findWebhook } from './list.ts'
 
 const PAGE = 20
 
-/** What a webhook was sent, newest first. @throws Problem 404 */
+/** The deliveries of a webhook, newest first. @throws Problem 404 */
 export async function listDeliveries({ db }: Pick<Context, 'db'>, id: number, before?: number) {
   await findWebhook(db, id)
   const found = await db

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { webhooks } from '#server/database/schema/outside.ts'
 import { notFound } from '#server/core/errors.ts'
 
-/** Who is told of what happens, in the order in which they were added. */
+/** The webhooks, in the order in which they were added. */
 export async function listWebhooks({ db }: Pick<Context, 'db'>): Promise<Webhook[]> {
   return (await db.select().from(webhooks).orderBy(asc(webhooks.id))).map(toWebhook)
 }

@@ -2,7 +2,7 @@ import { and, lt, sql } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { webhookDeliveries } from '#server/database/schema/outside.ts'
 
-/** What arrived or was left long ago. What is still owed stays, however old it is. @returns how many went */
+/** Deletes deliveries that arrived or were given up long ago. An owed one stays, however old it is. @returns how many went */
 export async function sweepDeliveries({ db }: Pick<Context, 'db'>, before: Date) {
   const { created_at, delivered_at, left_at } = webhookDeliveries
   const { rowCount } = await db

@@ -63,7 +63,7 @@ const weigh = (id: number, key: string, more: object = {}) =>
     payload: { device_class: 'laptop', weight_kg: 2.5, method: 'weighed', outcome: 'recycled', ...more },
     headers: { ...admin.headers, 'idempotency-key': key },
   })
-/** What the job of the minute does. */
+/** Runs the job of the minute. */
 const minute = async () => {
   await server.context.queue.send('webhooks', {})
   await server.work()
@@ -110,7 +110,7 @@ test('tells what happens to a request, in its order, and nothing that says who o
         replaces: null,
       },
     }),
-    // What it weighs is recycled, and so is the request; corrected, it is still.
+    // A weight makes the request recycled; corrected, it is still.
     expect.objectContaining({ data: expect.objectContaining({ request, status: 'recycled' }) }),
     expect.objectContaining({
       data: expect.objectContaining({ weight_kg: 2, replaces: told()[3].data.entry }),
@@ -191,7 +191,7 @@ test('which certificate stands for another, and which holds no more, is told und
   ])
   expect(two).not.toBe(one)
   expect(JSON.stringify(heard)).not.toMatch(new RegExp(`${first}|${second}`))
-  // Who has chosen less hears no more than that.
+  // A webhook with fewer events gets no others.
   expect(told().filter(({ type }) => type === 'certificate.ended')).toHaveLength(2)
 
   // `ended_by` is cleared when its account is deleted: that is no event.

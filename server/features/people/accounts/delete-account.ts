@@ -81,7 +81,7 @@ async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, ch
     .delete(images)
     .where(and(theirs, isUnused(tx)))
     .returning({ key: images.storage_key })
-  // What is left is on the papers of the stores, or part of what others have sent.
+  // The remaining photos are on the papers of the stores, or part of other people's requests.
   await tx.update(images).set({ user_id: null, anonymised_at: ctx.now() }).where(theirs)
   await recordAudit(tx, ctx, { action, subject: `user:${id}` })
   // Notifications go with the profile; history and the audit log forget who it was.

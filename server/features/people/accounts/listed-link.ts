@@ -11,8 +11,8 @@ type Keys = Pick<Context, 'secret' | 'now'>
 type Owner = { uid: string; email: string }
 
 /**
- * What the link holds that gives the role of `ADMIN_EMAILS`. It is for one account under one address, and good for a
- * day: who has it reads the mails to the address, and it counts for who is signed in to the account besides.
+ * The code in the link that gives the role of `ADMIN_EMAILS`. It is for one account under one address, and good for a
+ * day: its holder reads the mails to the address, and it counts only for the account that is signed in.
  */
 export function listedCode(ctx: Keys, owner: Owner) {
   const until_s = Math.floor(ctx.now().getTime() / 1000) + DAY_S

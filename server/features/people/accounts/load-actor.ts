@@ -6,7 +6,7 @@ import type { Lookups } from '#server/database/lookups.ts'
 import { users } from '#server/database/schema/people.ts'
 import { heldRole } from './waiting-role.ts'
 
-/** Who the holder of a token is here: a member, or somebody whose profile is not there yet. One question. */
+/** The caller behind a token: a member, or somebody whose profile is not there yet. One query. */
 export async function loadActor(
   { lookups, env }: Pick<Context, 'lookups' | 'env'>,
   { uid, ...login }: Principal,

@@ -96,7 +96,7 @@ it('whoever is named anywhere finds it in the export, and is named nowhere when 
   await test.call({ method: 'POST', url: '/api/check-user', payload: { user_id }, headers })
   for (const row of ROWS) await test.pool.query(row, [leaving.id])
   const columns = (await mentions()).map(({ table, column }) => `${table}.${column}`)
-  // What is missing here needs a row above.
+  // A column that is missing here needs a row above.
   expect(await namedIn(leaving.id)).toEqual(columns)
 
   const query = vi.spyOn(pg.Client.prototype, 'query')

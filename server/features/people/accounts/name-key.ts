@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 
-/** What a name looks like (the skeleton of UTS 39), in whatever case: two names with one key pass for one another. */
+/** The look of a name (the skeleton of UTS 39), in whatever case: two names with one key pass for one another. */
 export const nameKey = (username: string) =>
   unhomoglyph(username.normalize('NFKC').normalize('NFD')).normalize('NFD').toLowerCase()
 

@@ -16,7 +16,7 @@ const IN_ONE_SCRIPT = [...SCRIPTS, ['Han', 'Hiragana', 'Katakana'], ['Han', 'Han
   (scripts) => new RegExp(`^[-._0-9${scripts.map((script) => `\\p{scx=${script}}`).join('')}]+$`, 'u'),
 )
 
-/** Whom nobody may pass for. What stands between the letters makes no other name. */
+/** The names that nobody may take. Signs between the letters make no other name. */
 const RESERVED = new Set(['admin', 'administrator', 'operator', 'resirkuit'].map(nameKey))
 const isReserved = (key: string) => RESERVED.has(key.replace(/[-._]/g, '')) || /^guest[-._]/.test(key)
 

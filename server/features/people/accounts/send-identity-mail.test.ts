@@ -29,7 +29,7 @@ async function mailFor(request: Partial<IdentityMail>, settings: { PUBLIC_URL?: 
 }
 
 const linkOf = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0])
-/** What is read in the html: the words without the elements. */
+/** The words of the html, without the elements. */
 const words = (html: string) =>
   html
     .replace(/<title>.*<\/title>/, '')

@@ -34,10 +34,10 @@ export async function sendIdentityMail(ctx: Context, { kind, email, locale }: Id
   })
 }
 
-/** What the link is for, in the words of the protocol. */
+/** The purpose of the link, in the words of the protocol. */
 const MODE = { reset: 'resetPassword', verify: 'verifyEmail' }
 
-/** Where the link leads: a reset mail for an address that was taken away would not come to its owner. */
+/** The page of the link: a reset mail for an address that was taken away would not come to its owner. */
 const pages: Record<IdentityMail['kind'], string> = {
   reset: '/reset-password',
   verify: '/confirm-email',

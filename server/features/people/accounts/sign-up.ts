@@ -30,7 +30,7 @@ export async function signUp(ctx: RequestContext, account: NewAccount, guest_id?
   const { uid, undo } = await ctx.identity.createAccount({ email, password })
   const creating =
     ctx.actor.kind === 'member'
-      ? // Who creates an account for somebody else cannot agree for them, and keeps what they once sent as a guest.
+      ? // An administrator who creates an account for somebody else cannot agree for them, and keeps their own requests as a guest.
         createProfile(ctx, uid, { ...account, consent: undefined }, undefined)
       : createProfile(ctx, uid, account, guest_id)
   return creating.catch(async (error: unknown) => {
@@ -48,7 +48,7 @@ const profileExists = (username: string) =>
     `This account has a profile already, under the username ${username}.`,
   )
 
-/** What the body says of its sender must be what the token says. */
+/** The sender in the body must be the one in the token. */
 function requireOwn(actor: Actor, { uid, email }: NewAccount) {
   if (actor.kind !== 'newcomer' && actor.kind !== 'member')
     throw unauthorized('token-missing', 'Sign in first.')

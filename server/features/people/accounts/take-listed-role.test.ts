@@ -42,7 +42,7 @@ function linkOf(email: string) {
   return new URL(/https?:\/\/\S+/.exec(mail.text)![0])
 }
 
-/** What the page does before anybody is asked to log in. */
+/** The page's own calls before anybody is asked to log in. */
 async function open(link: URL) {
   expect(link.pathname).toBe('/confirm-email')
   const oobCode = link.searchParams.get('oobCode')

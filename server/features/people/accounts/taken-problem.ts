@@ -4,7 +4,7 @@ import { usernameTaken } from './require-name.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What a unique index of `users` refused, as a Problem; undefined for any other error. */
+/** The refusal of a unique index of `users` as a Problem; undefined for any other error. */
 export function toTakenProblem(error: unknown): Problem | undefined {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : undefined
   if (cause?.code !== UNIQUE_VIOLATION) return undefined

@@ -41,7 +41,7 @@ export async function updateMe(ctx: RequestContext<Member>, change: z.output<typ
   return readProfile(ctx)
 }
 
-/** Who agrees to the same notice again agreed the first time. */
+/** A person who agrees to the same notice again agreed the first time. */
 const agreed = (version: string, at: Date) => ({
   consent_version: version,
   consented_at: sql`case when ${users.consent_version} = ${version} then ${users.consented_at}

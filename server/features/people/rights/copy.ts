@@ -9,7 +9,7 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { keepFound } from './find.ts'
 import { readRightsRequest } from './read.ts'
 
-/** What was found to be theirs, to hand over. @returns the bytes of a ZIP. @throws Problem 404 */
+/** The data that was found to be theirs, to hand over. @returns the bytes of a ZIP. @throws Problem 404 */
 export async function copyForDesk(
   ctx: RequestContext<Member>,
   id: number,

@@ -11,7 +11,7 @@ const PAGE = 30
 const asker = alias(users, 'asker')
 const closer = alias(users, 'closer')
 
-/** What is due, overdue first; or what was answered, newest first, a page of it. */
+/** The open requests, overdue first; or the answered ones, newest first, a page of them. */
 export async function listRightsRequests(
   { db }: { db: Pick<Database, 'select'> },
   { state, before }: { state: 'open' | 'closed'; before?: number | undefined },

@@ -15,7 +15,7 @@ export async function listOwnRightsRequests({ db, actor }: RequestContext<Member
   return rows.map(toLife)
 }
 
-/** What whoever asked may know of it. */
+/** The part of a request that its sender may know. */
 export const toLife = (row: typeof rightsRequests.$inferSelect) => {
   const { id, kind, state, message, answer, refusal } = row
   return {

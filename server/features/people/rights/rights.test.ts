@@ -109,7 +109,7 @@ describe('somebody without an account', () => {
       expect((await call('POST', `/api/rights/${link}/confirmation`, undefined, {})).status).toBe(404)
       expect((await call('GET', `/api/rights/${link}/data.zip`, undefined, {})).status).toBe(404)
     }
-    // What proves an address fetches nothing.
+    // The link that proves an address fetches nothing.
     expect((await call('GET', `/api/rights/${token}/data.zip`, undefined, {})).status).toBe(404)
   })
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
 import { notFound } from '#server/core/errors.ts'
 
-/** What a link is good for: to prove the address it was mailed to, or to fetch what was put together. */
+/** The purpose of a link: to prove the address it was mailed to, or to fetch the copy. */
 type What = 'proof' | 'copy'
 type Keys = Pick<Context, 'secret'>
 

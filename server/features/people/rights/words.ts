@@ -19,7 +19,7 @@ const KINDS: Record<RightsKind, Bilingual> = {
   objection: inBothLanguages('to have the use of your data stopped or limited'),
 }
 
-/** What is mailed. Neither says whether anything is kept about whoever gets it. */
+/** The letters. Neither says whether anything is kept about its reader. */
 export const LETTERS = inEachLanguage<Words>((say) => ({
   operator: say('the operator'),
   proof: (operator, kind, url) => ({

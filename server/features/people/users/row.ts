@@ -2,7 +2,7 @@ import type { UserRow } from '#contract/people/users.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import { users } from '#server/database/schema/people.ts'
 
-/** What a row of the user list is made of. */
+/** The columns of a row of the user list. */
 export const userRowColumns = {
   id: users.id,
   uid: users.uid,

@@ -36,7 +36,7 @@ export async function setDisabled(
   return changed
 }
 
-/** What the log says of an account: of one that it says nothing of, that it is not disabled. */
+/** The last entry of the log about an account; an account without one is not disabled. */
 async function recorded(tx: Pick<Database, 'select'>, subject: string) {
   const [newest] = await tx
     .select({ action: auditEntries.action })

@@ -199,7 +199,7 @@ describe('a role', () => {
         headers: by.headers,
       })
     const answers = await Promise.all([demote(one, two), demote(two, one)])
-    // Who is late was either refused as the last one, or is no admin any more.
+    // The later of two was either refused as the last administrator, or is none any more.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await alone.db.$count(users, eq(users.role, 'admin'))).toBe(1)
   })

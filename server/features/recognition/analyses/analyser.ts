@@ -2,7 +2,7 @@ import type { Look } from '#server/adapters/vision/port.ts'
 import type { PhotoShares } from '#server/features/foundation/photos/shares.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
-/** What the process remembers of its analyses; beside another process it only costs a look more. */
+/** The process's memory of its analyses; a second process only analyses once more. */
 export type Analyser = ReturnType<typeof createAnalyser>
 
 export function createAnalyser(onShare: PhotoShares) {

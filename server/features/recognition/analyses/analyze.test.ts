@@ -15,7 +15,7 @@ import { createTestApp, newGuest } from '#server/testing/test-app.ts'
 type Headers = Record<string, string>
 let server: Awaited<ReturnType<typeof createTestApp>>
 let eye: ReturnType<typeof seeing>
-/** What the engine says from here on. */
+/** The engine's answer from here on. */
 let sees: () => Promise<Partial<Look>>
 let now: Date
 
@@ -519,7 +519,7 @@ describe('an hour’s share', () => {
     expect(await answerToHead(20_000_000, newGuest())).toMatch(/^HTTP\/1.1 413 .*"file-too-large"/s)
   })
 
-  /** What comes back when only the head of an upload is sent. */
+  /** The answer when only the head of an upload is sent. */
   async function answerToHead(content_bytes: number, headers: Headers) {
     const { port } = server.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')

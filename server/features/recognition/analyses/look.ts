@@ -5,8 +5,8 @@ import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { hasDouble, withDoubles } from './more-dangerous.ts'
 
 /**
- * What the engine sees, of classes that the knowledge base has.
- * @throws Problem 503 `vision-unavailable`, or what the engine says
+ * The engine's look at a photo, reduced to classes that the knowledge base has.
+ * @throws Problem 503 `vision-unavailable`, or the engine's own
  */
 export async function lookAtPhoto({ vision }: Pick<Context, 'vision'>, photo: Uint8Array): Promise<Look> {
   const seen = await vision.look(photo).catch((error: unknown) => {
@@ -27,7 +27,7 @@ export async function lookAtPhoto({ vision }: Pick<Context, 'vision'>, photo: Ui
   return {
     ...seen,
     several,
-    // Whatever an engine is sure of, the person is asked where the mistake would be dangerous.
+    // The person is asked where a mistake would be dangerous, however sure the engine is.
     verdict: verdict === 'named' && hasDouble(best!) ? 'choose' : verdict,
     candidates: withDoubles(candidates, several),
   }

@@ -1,8 +1,8 @@
 import type { Sighting } from '#server/adapters/vision/port.ts'
 
 /**
- * What looks the same and is more dangerous: a lithium cell is as round as a dry one, and burns; a tube with mercury is as
- * long as one of LEDs.
+ * The more dangerous device that looks the same: a lithium cell is as round as a dry one, and burns; a tube with
+ * mercury is as long as one of LEDs.
  */
 const MORE_DANGEROUS: Readonly<Record<string, string>> = {
   'battery-dry-cell': 'battery-lithium-ion',

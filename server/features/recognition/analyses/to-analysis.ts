@@ -51,13 +51,13 @@ export function toAnalysis(
   }
 }
 
-/** What the knowledge base says about the class the analysis is about; undefined: no class. */
+/** The facts of the knowledge base about the class of an analysis; undefined: no class. */
 export function factsOfAnalysis(row: Pick<AnalysisRow, 'corrected_at' | 'corrected_class' | 'device_class'>) {
   const named = row.corrected_at ? row.corrected_class : row.device_class
   return named === null ? undefined : findDeviceFacts(named)
 }
 
-/** What the person is asked to choose from, all of it: of whatever they may choose it is said how to handle it. Empty: nothing is asked. */
+/** The classes among which the person is asked to choose: the handling is given for all of them. Empty: nothing is asked. */
 export function offeredBy({ verdict, corrected_at, candidates }: AnalysisRow) {
   if (verdict !== 'choose' || corrected_at) return []
   return candidates.flatMap((candidate) => findDeviceFacts(candidate.class) ?? [])

@@ -6,7 +6,7 @@ import { analyses } from '#server/database/schema/photos.ts'
 const MAX = 50
 
 /**
- * What people corrected and to what, most often first: numbers alone, of the analyses that are still kept. Who goes from
+ * People's corrections, most often first: numbers alone, of the analyses that are still kept. A person who goes from
  * one of several devices to the next corrects nothing.
  */
 export async function countCorrections({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
@@ -23,6 +23,6 @@ export async function countCorrections({ db, now }: Pick<RequestContext, 'db' | 
     .groupBy(analyses.device_class, analyses.verdict, analyses.corrected_class)
     .orderBy(desc(count()), analyses.device_class, analyses.corrected_class)
     .limit(MAX + 1)
-  // Who confirms what was said has corrected nothing.
+  // A person who confirms the answer has corrected nothing.
   return rows.filter(({ from, to }) => from === null || from !== to).slice(0, MAX)
 }

@@ -7,7 +7,7 @@ import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { toLesson } from './to-lesson.ts'
 
 /**
- * What a shared photo shows, by who has looked at it: of every analysis of it.
+ * Labels a shared photo by the person who looked at it, for every analysis of it.
  * @param label a class, one of `LESSON_WORDS`, or null: it has not been looked at
  * @throws Problem 400 for another word, 404 for a photo that is not shared, or no longer
  */

@@ -33,7 +33,7 @@ beforeEach(() => {
   site.answer = inOrder('wp7.1')
 })
 afterEach(async () => {
-  // Whatever failed is over, and nothing is kept.
+  // The failure is over, and nothing is kept.
   later(3600)
   await server.db.delete(contentCopies)
   site.asked.length = 0
@@ -239,7 +239,7 @@ test.each<[string, SiteReply]>([
     },
   ])
   expect(headers['retry-after']).toBe('60')
-  // Who comes next does not wait for what has just failed.
+  // The next visitor does not wait for a read that has just failed.
   const before = asked()
   later(20)
   const again = await list()
@@ -352,7 +352,7 @@ describe('beyond the newest ten', () => {
     for (const cursor of [9_999_998, 9_999_999, 9_999_998]) expect(await after(cursor)).toEqual([200, []])
     expect(asked()).toBe(before + 2)
     expect(await server.db.$count(contentCopies)).toBe(1)
-    // What the list gave is.
+    // Items of the list are there.
     await after(10)
     await after(20)
     expect(await server.db.$count(contentCopies)).toBe(3)
@@ -366,7 +366,7 @@ describe('beyond the newest ten', () => {
       expect.objectContaining({ item: expect.objectContaining({ id: 'berita-23', content: '<p>Isi</p>' }) }),
     ])
     await one('berita-3')
-    // What is among the newest is not asked for once more.
+    // An item among the newest is not asked for once more.
     expect(asked()).toBe(2)
     later(400)
     site.answer = down

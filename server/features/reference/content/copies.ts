@@ -16,7 +16,7 @@ export type SitePart<Value> = {
   /** Reads it now. @throws SiteError */
   read: () => Promise<Value>
   isEmpty: (value: Value) => boolean
-  /** What the operator is told where it is empty. */
+  /** The operator's message for an empty list. */
   emptyMeans?: string
   /** Whether what was read is stored: not where there are as many of it as anybody likes to invent. Else always. */
   isKept?: (value: Value) => boolean | Promise<boolean>
@@ -29,7 +29,7 @@ const PAUSE_MAX_MS = 15 * 60_000
 /** A copy so old is not shown as if it were new: the site gets a moment to answer first. */
 const OLD_MS = 30 * 60_000
 const PATIENCE_MS = 1_000
-/** What was there and is empty is believed when it has stayed so for an hour: sites in trouble answer `[]`, too. */
+/** A list that was full and is empty is believed after an hour: sites in trouble answer `[]`, too. */
 const DOUBT_MS = 60 * 60_000
 /** So many parts are remembered; of what else there is the copy tells. */
 const REMEMBERED = 500
@@ -65,7 +65,7 @@ export async function readCopy<Value>(
   // There was none a moment ago.
   const nothing = reading.nothing as Copy<Value> | undefined
   if (nothing && !copy && ageOf(nothing) < PAUSE_MS) return nothing
-  // What an earlier process found out counts as well.
+  // A failure that an earlier process met counts as well.
   const until_ms = reading.failed?.until_ms ?? (failed_at ? failed_at.getTime() + PAUSE_MS : 0)
   if (copy) {
     if (ageOf(copy) < part.fresh_ms || until_ms > now_ms) return copy
@@ -121,7 +121,7 @@ function readingOf(site: SiteContent, { key }: { key: string }): Reading {
 
 async function stored<Value>({ db }: Context, { key, shape }: SitePart<Value>) {
   const [row] = await db.select().from(contentCopies).where(eq(contentCopies.source, key))
-  // What an older version stored may have another shape; then it is none.
+  // A copy that an older version stored may have another shape; then it is none.
   const value = shape.safeParse(row?.items)
   const copy: Copy<Value> | undefined =
     row && value.success

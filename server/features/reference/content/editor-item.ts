@@ -6,7 +6,7 @@ import { contentImages, contentItems } from '#server/database/schema/content.ts'
 import { notFound } from '#server/core/errors.ts'
 import { currentTexts } from './item-texts.ts'
 
-/** What the editor's list and an open item have in common. */
+/** The common columns of the editor's list and an open item. */
 export const selectItems = (db: Database) =>
   db
     .select({

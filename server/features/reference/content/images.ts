@@ -14,13 +14,13 @@ export const pictureIdOf = (url: string): string => hash(url)
 /** The id of an uploaded picture: the same picture has the same one. */
 export const uploadIdOf = (data: Uint8Array): string => hash(data)
 
-/** What can be made again, and may be deleted at any time. */
+/** The folder of files that can be made again, and may be deleted at any time. */
 export const PICTURE_CACHE = 'cache/pictures'
 
 /** Photos of drop-off points. */
 export const POINT_PHOTOS = 'points'
 
-/** Where the files of a picture are. */
+/** The paths of a picture's files. */
 export const pictureFiles = {
   uploaded: (id: string) => `pictures/${id}.webp`,
   ofPoint: (id: string) => `${POINT_PHOTOS}/${id}.webp`,

@@ -68,7 +68,7 @@ async function fetchOriginal(ctx: Context, id: string, key: string) {
   }
 }
 
-/** What is wrong with the picture or its site; undefined when it is something of ours. */
+/** The fault of the picture or its site; undefined when the fault is ours. */
 function failureOf(error: unknown) {
   if (error instanceof FetchFailed) return error.message
   return error instanceof Problem && error.status < 500 ? error.code : undefined

@@ -8,7 +8,7 @@ import { textColumns } from './item-texts.ts'
 const NEWEST = 50
 
 /**
- * What was saved of an item in either language, newest first.
+ * The saved revisions of an item in either language, newest first.
  * @throws Problem 404
  */
 export async function listRevisions({ db }: RequestContext, id: number) {

@@ -33,7 +33,7 @@ export async function saveItem({ db, ...ctx }: RequestContext<Member>, id: numbe
     return text ? [storedText(text, locale)] : []
   })
   return db.transaction(async (tx) => {
-    // Who saves second waits here, and then sees what the first one has saved.
+    // The second of two savers waits here, and then sees the first one's version.
     const [item] = await tx.select().from(contentItems).where(eq(contentItems.id, id)).for('no key update')
     if (!item) throw notFound('Item')
     await requireImage(tx, image_id)

@@ -58,7 +58,7 @@ export async function seedContent(
   })
 }
 
-/** What nobody has edited gets the month in which it was checked, and the day on which it came here. */
+/** An item that nobody has edited gets the month in which it was checked, and the day on which it came here. */
 async function sayWhenChecked(tx: Database, items: SeedItem[], edited_at: Date) {
   for (const item of items.filter(({ checked }) => checked)) {
     const [row] = await tx

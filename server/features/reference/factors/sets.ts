@@ -36,7 +36,7 @@ const published: ReadonlyMap<string, Published> = new Map(
 /** A version as it was published; undefined: there is no such version. */
 export const publishedSet = (version: string) => published.get(version)
 
-/** What any of them rests on, as the newest that names it does. */
+/** The sources of all factors, as the newest set that names each has it. */
 export const publishedSources = [
   ...new Map(
     editions

@@ -6,13 +6,13 @@ import { catalogue } from './files.ts'
 const PRESENCES: readonly Hazard['presence'][] = ['always', 'often', 'old-models', 'possible']
 
 /**
- * What holds while it is not known which of these classes something is: first what holds whichever it is, then what
- * holds of some; before either, what to do with a swollen battery. What must not be done is of all of them: who keeps to it
- * is safe with each.
+ * The advice while the class is unknown: first the advice that holds for all of these classes, then that for some;
+ * before either, the steps for a swollen battery. The warnings are of all of them: a person who keeps to them is safe
+ * with each.
  * @param devices at least one; each once, the likeliest first
  */
 export function adviceForUnknownClass(devices: readonly DeviceFacts[]): Meanwhile {
-  /** Who has it; null: all of them. */
+  /** The devices that have it; null: all of them. */
   const of = (has: (device: DeviceFacts) => boolean) => {
     const those = devices.filter(has)
     return those.length === devices.length ? null : those.map(({ name }) => name)

@@ -124,7 +124,7 @@ const presences: Record<Hazard['presence'], string> = {
   'old-models': 'pada model lama',
 }
 
-/** What a substance does is said once: of the next part that has it, where it was said. */
+/** The effects of a substance are told once: the next part with it refers to the first. */
 function hazardsOf(hazards: readonly Hazard[]) {
   const said = new Map<string, Hazard>()
   return hazards.map((one) => {
@@ -193,7 +193,7 @@ function spread({ low, mid, high }: Spread) {
   return emission(mid) + (from === to ? '' : ` (rentang ${from}–${to} kg CO2e)`)
 }
 
-/** Who published it, without what stands in brackets or after a comma. */
+/** The publisher, without brackets and the words after a comma. */
 const cited = (ids: readonly string[], sources: readonly Source[]) => {
   const publishers = sources
     .filter(({ id }) => ids.includes(id))

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { fromRoot } from '#server/machine/place.ts'
 
-// What the files of knowledge/ look like. Texts that several classes share stand in the catalogue and are named by key.
+// The schemas of the files in knowledge/. Texts that several classes share stand in the catalogue and are named by
+// key.
 const Text = z.strictObject({ id: z.string().min(1), en: z.string().min(1) })
 const Texts = z.record(z.string(), Text)
 const Sources = z.array(z.string())

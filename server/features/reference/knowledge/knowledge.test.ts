@@ -121,7 +121,7 @@ describe('the files', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  // What maintainers have still to check stands in `working_note`, which is not published.
+  // Open points for maintainers stand in `working_note`, which is not published.
   test('§11 no working note of ours is published, and each note stands in both languages', () => {
     const working =
       /not checked|unverified|not verified|cross-check|before quoting|\bhere\b|solved|to be checked|todo/i
@@ -288,7 +288,7 @@ describe('while it is one of several', () => {
           ).toEqual(new Set(device.handling.map(({ en }) => en)))
           expect(do_nots).toEqual(expect.arrayContaining(device.do_nots))
         }
-        // What to do with a swollen battery, then what is so of all.
+        // The steps for a swollen battery come first, then those for all.
         const swollen = handling.filter(({ text: { en } }) => /\bif (the|a) battery is swollen\b/i.test(en))
         expect(handling.slice(0, swollen.length)).toEqual(swollen)
         for (const said of [hazards, handling.slice(swollen.length)])
@@ -323,7 +323,7 @@ describe('while it is one of several', () => {
     const saying = (words: string) => mixed.handling.find(({ text }) => text.en.includes(words))
     expect(saying('pick the pieces up')).toMatchObject({ of: [{ en: 'Fluorescent tube' }], advice: 'cited' })
     expect(saying('unplug it')).toMatchObject({ of: [{ en: 'Rice cooker' }], advice: 'own' })
-    // What both say has the source of one.
+    // Advice of both has the source of one.
     expect(saying('drop box')).toMatchObject({ of: null, advice: 'cited' })
   })
 

@@ -23,7 +23,7 @@ export function matchAlmost(
 ) {
   const spans = [...listSpans(tokens, 4)]
     .filter(([from, to]) => ((2 ** to - 2 ** from) & mistyped) !== 0)
-    // What stands behind is more of a place than what stands before.
+    // A word that stands behind is more of a place than one that stands before.
     .toReversed()
     .slice(0, SPANS_MAX)
   let typos = 0

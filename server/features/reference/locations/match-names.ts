@@ -75,7 +75,7 @@ export function matchWhole(
   look('city', 'cityHeads', 0.75, false)
 }
 
-/** What is typed last may be the beginning of a name. */
+/** The last word may be the beginning of a name. */
 function matchBegun(places: PlaceIndex, tokens: readonly Token[], matches: Matches, from: number) {
   const words = tokens.slice(from)
   const to = tokens.length

@@ -18,10 +18,10 @@ export type Matches = ReturnType<typeof createMatches>
 
 type How = { factor: number; isWhole?: boolean; isGuess?: boolean }
 const OPTIONS_MAX = 5
-/** What a word before a name says of it ("Kec.") counts so much. */
+/** The score of a word before a name that tells its kind ("Kec."). */
 const KIND = 0.2
 
-/** What the words may name, by the number of each district, city and province; villages by that of their district. */
+/** The places that the words may name, by the number of each district, city and province; villages by that of their district. */
 export function createMatches(places: PlaceIndex, tokens: readonly Token[]) {
   const all = {
     district: new Map<number, Option[]>(),

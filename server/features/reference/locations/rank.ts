@@ -12,7 +12,7 @@ export type Candidate = {
   village: number | undefined
   /** How many of the words are understood, and how well. */
   score: number
-  /** What was found by name: the village or the district. */
+  /** The name that was found: the village or the district. */
   name: string
   /** The words that are understood, as bits. */
   mask: number
@@ -28,7 +28,7 @@ const FEW = 5
 const AROUND_DEG = 0.55
 /** A district around the city counts so much more. */
 const AROUND = 0.25
-/** What is left of the score of a name that is elsewhere. */
+/** The share of the score that a name elsewhere keeps. */
 const FAR = 0.4
 /** So many names begin with a word that tells nothing by itself. */
 const VAGUE_MIN = 25
@@ -106,7 +106,7 @@ function candidatesOf(
 }
 
 /**
- * Where a name lies when a city or a province stands behind it: far from there it is that of another place, as in "Toko Maju
+ * A name in front of a city or a province lies near it: far from there it is that of another place, as in "Toko Maju
  * Jaya, Medan". Around it, it is meant: people name the nearest large city ("Waru, Surabaya").
  */
 function besideCity(places: PlaceIndex, tokens: readonly Token[], matches: Matches, weighty: number) {

@@ -3,7 +3,7 @@
  * are those of the topographic maps of Indonesia (RBI, Badan Informasi Geospasial); the others are common in addresses.
  */
 export const shortForms: Readonly<Record<string, readonly string[]>> = {
-  // What the name begins with.
+  // The beginning of a name.
   bd: ['bandar', 'bendung'],
   bdr: ['bandar'],
   bj: ['bojong'],
@@ -150,7 +150,7 @@ export const shortForms: Readonly<Record<string, readonly string[]>> = {
   yk: ['yogyakarta'],
 }
 
-/** What English maps call a side of a city or a province. It stands before the name. */
+/** The English names for a side of a city or a province. Each stands before the name. */
 export const ENGLISH_SIDES: Readonly<Record<string, readonly string[]>> = {
   north: ['utara'],
   south: ['selatan'],

@@ -4,8 +4,9 @@ import { createDirectory } from './directory.ts'
 import { knownPlaces } from './index/open.ts'
 
 /**
- * What people write, with the codes of what they mean: districts, or all of a city or a province. `first`: the place has just this name, so
- * no other may stand before it. The names of the statistics office are those of its list of October 2016.
+ * The spellings of people, with the codes of the places they mean: districts, or all of a city or a province.
+ * `first`: the place has just this name, so no other may stand before it. The names of the statistics office are
+ * those of its list of October 2016.
  */
 const rows = readFileSync(new URL('spellings.csv', import.meta.url), 'utf8')
   .trim()

@@ -2,7 +2,7 @@ import { toNumeral } from './spelling.ts'
 import { searchKey } from './search-key.ts'
 import { shortForms } from './short-forms.ts'
 
-/** What stands before the name of a place and says which kind it is. */
+/** The kind that a word before the name of a place tells. */
 export type PlaceKind = 'district' | 'village' | 'city' | 'province'
 
 export type Token = {

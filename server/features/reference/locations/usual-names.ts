@@ -1,7 +1,7 @@
 /**
- * What people call a province, a city or regency or a district besides its official name, by the ministry's code: short names,
- * the name until a renaming (as in the law or regulation that renamed it), the town that it is known by. A name with its kind
- * ("kabupaten pontianak") is one only with it.
+ * The usual names of a province, a city or regency or a district besides its official name, by the ministry's code:
+ * short names, the name until a renaming (as in the law or regulation that renamed it), the town that it is known by.
+ * A name with its kind ("kabupaten pontianak") is one only with it.
  */
 export const usualNames: Readonly<Record<string, readonly string[]>> = {
   // Provinces: where a district is said to be.

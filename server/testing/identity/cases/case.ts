@@ -6,7 +6,7 @@ import type { Peer } from '../peers.ts'
  */
 export type Case = { name: string; expected?: string; run: (peer: Peer) => Promise<string> }
 
-/** What `answers` say, in the order of their asking; `2 × fine` for the same. */
+/** The answers in the order of their calls; `2 × fine` for the same. */
 export function tally(answers: string[]) {
   const counts = new Map<string, number>()
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)

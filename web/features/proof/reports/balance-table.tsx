@@ -21,9 +21,9 @@ const cellStyle =
 const besideStyle = 'lg:border-l lg:border-line'
 
 /**
- * Opening stock, receipts, uses and closing stock: a table where there is room, else a card for each line
- * without its zeros, and the sum first.
- * The roles are spelt out because a table that is shown as cards loses them in some browsers.
+ * Opening stock, receipts, uses and closing stock: a table where there is room, else a card for each line without its
+ * zeros, and the sum first. The roles are spelt out because a table that is shown as cards loses them in some
+ * browsers.
  */
 export function BalanceTable({ of, rows, total }: Props) {
   const { i18n } = useLingui()

@@ -15,8 +15,8 @@ import { FigureSources } from './figure-sources.tsx'
 import { useCountUp } from './use-count-up.ts'
 
 /**
- * The kilograms, emissions and payments so far, with the sources of the figures. `action` stands in the
- * corner; its message `said` replaces the date for a while.
+ * The kilograms, emissions and payments so far, with the sources of the figures. `action` stands in the corner; its
+ * message `said` replaces the date for a while.
  */
 export function ImpactPanel({ action, said }: { action?: ReactNode; said?: string }) {
   const { t } = useLingui()

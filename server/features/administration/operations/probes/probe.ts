@@ -1,9 +1,9 @@
 import type { Part, Said, Trouble } from '#contract/administration/health.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** What `npm run doctor` knows besides, because it looks from outside of the server. */
+/** The facts that only `npm run doctor` knows, because it looks from outside of the server. */
 export type Outside = {
-  /** What is wrong with settings; they have their defaults here. */
+  /** The faults of settings; they have their defaults here. */
   wrong: string[]
   /** Names in `.env` that are no settings. */
   unknown: string[]
@@ -11,7 +11,7 @@ export type Outside = {
   open: boolean
 }
 
-/** What a look may use. A part that the doctor could not open throws `NotLooked` where it is used. */
+/** The context of a look. A part that the doctor could not open throws `NotLooked` where it is used. */
 export type Probing = Pick<
   Context,
   'db' | 'env' | 'identity' | 'mail' | 'queue' | 'content' | 'vision' | 'disk' | 'secret' | 'log' | 'now'

@@ -6,7 +6,7 @@ import { MEMORY_FLOOR_MB, shortMemory_mb } from '#server/machine/memory.ts'
 import { describeTrouble } from '../troubles.ts'
 import type { ProbeResult, Outside, Probing } from './probe.ts'
 
-/** What the settings say, and what is not as it should be. */
+/** The public address, and the faults of the settings. */
 export const lookAtSettings = async ({ env, disk, outside }: Probing): Promise<ProbeResult> => ({
   detail: publicAddress(env),
   troubles: [
@@ -28,7 +28,7 @@ function postmasterOf(folder: string) {
 export const publicAddress = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`
 
-/** What works and had better be otherwise; the start says it in the log. @param memory whose memory is looked at */
+/** The settings that work and had better be otherwise; the start logs them. @param memory whose memory is looked at */
 export function settingTroubles(
   env: Env,
   folder: string,

@@ -91,7 +91,7 @@ async function profile(tx: Database, id: number) {
   return row
 }
 
-/** What was mailed, or is owed: not the texts, which are made when they are sent. */
+/** The mails that were sent or are owed: not their texts, which are made when they are sent. */
 const mailsTo = (tx: Database, user_id: number) =>
   tx
     .select({
@@ -127,7 +127,7 @@ function describe(ctx: RequestContext<Member>, photo: Awaited<ReturnType<typeof 
   return { ...image, imageUrl: `${ctx.env.PUBLIC_URL ?? ''}${photoLink(ctx, image.id)}` }
 }
 
-/** What was done to the account and what was done by it, not to or by whom else. */
+/** The acts on the account and by it, without the other person of each. */
 const audit = (tx: Database, id: number) =>
   tx
     .select({

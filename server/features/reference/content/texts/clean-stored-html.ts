@@ -4,8 +4,9 @@ const REMEMBERED = 200
 const remembered = new Map<string, string>()
 
 /**
- * What was cleaned when it was stored is cleaned once more: by then the rules may have become stricter, or somebody
- * may have written to the database by another way. The same texts come at every visit, so the results are kept.
+ * Text that was cleaned when it was stored is cleaned once more: by then the rules may have become stricter, or
+ * somebody may have written to the database by another way. The same texts come at every visit, so the results are
+ * kept.
  */
 export function cleanStoredHtml(html: string) {
   let clean = remembered.get(html)

@@ -5,7 +5,7 @@ import { readingHtml } from './reading-html.ts'
 
 const long = (piece: string, chars: number) => piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars)
 
-/** What begins something again and again and never ends it. */
+/** Pieces that begin something again and again and never end it. */
 const PIECES = [
   ...['<!--', '<!-- -', '<![CDATA[', '<?', '<', '</', '<a', '<a "', "<a '", '<a b="', '&', '&amp', ' ', 'a '],
   ...['<script>', '<script></script ', '<style ', '<title>', '<textarea>', '<svg>', '<math><mi>', '<xmp>'],

@@ -38,7 +38,7 @@ export function plainText(
       else if (BLOCK.test(name)) words.push(' ')
     },
   })
-  // What was written as `&lt;b&gt;` is meant to be read as `<b>`: the parser decodes once.
+  // A text written as `&lt;b&gt;` is meant to be read as `<b>`: the parser decodes once.
   parser.end(toStorableText(html.slice(0, MAX_CHARS)))
   return toStorableText(words.join('')).replaceAll(/\s+/g, ' ').trim()
 }

@@ -5,7 +5,7 @@ import { readingHtml } from './reading-html.ts'
 const OURS = `/api/content/images/${'ab'.repeat(16)}/960.webp`
 const LINK = 'target="_blank" rel="noopener nofollow ugc"'
 
-/** What was written, and what is read. */
+/** The written text, and the text that is read. */
 const cases: [name: string, written: string, read: string, base?: string][] = [
   [
     'text',
@@ -161,7 +161,7 @@ describe('reading HTML', () => {
     expect(asked.join()).not.toContain('ftp')
   })
 
-  // What takes its time, here 30 s, fails.
+  // A case that takes 30 s fails.
   test('deep and long input ends', { timeout: 30_000 }, () => {
     for (const html of ['<em>'.repeat(30_000), '<div data-embed="x">'.repeat(6_000), '<'.repeat(100_000)]) {
       const once = readingHtml(html)

@@ -4,7 +4,7 @@ import { toStorableText } from './plain-text.ts'
 type Options = {
   /** The page it stood on: relative addresses are meant from there. Without it they are places in this web app. */
   base?: string | undefined
-  /** Where our server gives a picture; null drops it. Without it only pictures that we already serve stay. */
+  /** The address of a picture on our server; null drops it. Without it only pictures that we already serve stay. */
   image?: (absoluteUrl: string) => string | null
 }
 
@@ -51,8 +51,8 @@ const RULES = {
     ...['script', 'style', 'noscript', 'template', 'title', 'svg', 'math', 'xmp'],
     ...['button', 'select', 'option', 'textarea', 'label', 'legend'],
   ],
-  // What was left without an address. Turning it into a tag that is not allowed would not do: sanitize-html then
-  // closes the next tag with that name.
+  // A frame that was left without an address. Turning it into a tag that is not allowed would not do: sanitize-html
+  // then closes the next tag with that name.
   exclusiveFilter: ({ tag, attribs }: IFrame) =>
     tag === 'a' && !attribs.href ? ('excludeTag' as const) : tag === 'img' && !attribs.src,
 }

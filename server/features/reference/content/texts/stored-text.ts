@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 import { readingHtml } from './reading-html.ts'
 
 /**
- * What is stored of what an editor wrote: sanitised, and with a description in any case.
+ * The stored form of an editor's text: sanitised, and with a description in any case.
  * @throws Problem 400 when the HTML has become too long
  */
 export function storedText({ title, description, html }: ContentTexts, locale: Locale) {

@@ -65,7 +65,7 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
       at,
     )
   })
-  // What each word of a city or province may be said with, for what is typed in any order.
+  // The words that may stand beside each word of a city or province, for a text typed in any order.
   const [cityWords, provinceWords] = [multimap(), multimap()]
   cities.forEach(({ code, name }, at) =>
     nameForms(code, name).forEach((form) => cityWords.add(wordsAndWhole(form), at)),
@@ -140,7 +140,7 @@ const HEAD_OF_MAX = 40
 /** A stray quotation mark of the data set stands for a glottal stop. */
 const shownAs = (name: string) => name.replace(/["*]+/g, "'").replace(/\s+/g, ' ').trim()
 
-/** What a name of several words begins with, at the end of each word but the last. */
+/** The beginnings of a name of several words, at the end of each word but the last. */
 const headsOf = (words: readonly string[]) =>
   words.slice(1).flatMap((_, at) => spellingKeys(words.slice(0, at + 1)))
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 /** In the build's folder. */
 export const PLACES_FILE = 'places.bin'
-/** What the index is made of, beside the data set. */
+/** The files that the index is made of, beside the data set. */
 const MADE_OF = ['search-key.ts', 'spelling.ts', 'short-forms.ts', 'usual-names.ts', 'centroids.csv'].concat(
   ['build', 'names', 'pack', 'table'].map((name) => `index/${name}.ts`),
 )
 
 /**
- * What an index begins with: another edition of the data set or other code makes another one.
+ * The first bytes of an index: another edition of the data set or other code makes another one.
  * @param folder `server/features/reference/locations`
  */
 export async function fingerprintOf(folder: string): Promise<Buffer> {

@@ -103,7 +103,7 @@ function openPlaces(packed: Uint8Array<ArrayBuffer>) {
   }
 }
 
-/** What belongs to each group, by the group that each one belongs to. */
+/** The members of each group, from the group of each member. */
 function groupsOf(groupOf: Uint16Array | Uint8Array, count: number) {
   const starts = new Uint16Array(count + 1)
   for (const group of groupOf) starts[group + 1]!++

@@ -24,8 +24,8 @@ export type Draft = z.infer<typeof Draft>
 const nameOf = (service: Service) => `draft:${service}`
 
 /**
- * The draft as far as the signed-in person may see it; null where only a phone number stands, which may
- * come from the profile.
+ * The draft as far as the signed-in person may see it; null where only a phone number stands, which may come from the
+ * profile.
  */
 export function readDraft(service: Service, user_id: number | undefined): Draft | null {
   const { data } = Draft.safeParse(storage.read(nameOf(service)))

@@ -1,6 +1,6 @@
 /**
- * Tiptap's HTML as our texts are written: one paragraph in a list item needs no `<p>`, and
- * empty paragraphs are only a place for the cursor.
+ * Tiptap's HTML as our texts are written: one paragraph in a list item needs no `<p>`, and empty paragraphs are only
+ * a place for the cursor.
  */
 export function tidyHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -1,8 +1,8 @@
 import type { Status } from '#contract/foundation/status.ts'
 
 /**
- * The next steps of a request, in two ranks: `prominent` are the step forward and the
- * refusal; `others` are the side ways.
+ * The next steps of a request, in two ranks: `prominent` are the step forward and the refusal; `others` are the side
+ * ways.
  * @param next the states that it can take, the step forward first
  */
 export function reviewActions(next: readonly Status[]) {
