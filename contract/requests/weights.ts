@@ -171,7 +171,7 @@ const desk = { access: 'operator', limit: { points: 300, per_s: 60 }, params } a
 const reply = z.object({
   success: z.literal(true),
   entries: z.array(WeightEntry),
-  /** What counts of the request: the same figure as in the export, on the receipt and in the certificate. */
+  /** The kilograms of the request that count: the same figure as in the export, on the receipt and in the certificate. */
   recorded_kg: z.number(),
   /** The part of it that a scale has weighed. */
   weighed_kg: z.number(),

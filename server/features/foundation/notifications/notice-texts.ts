@@ -8,7 +8,10 @@ import { ZONE_NAMES } from '#contract/requests/zone-names.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
-/** What happened to a request: `status` where that changed, `became` where its kilograms led to it (an outcome, or `several`), the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment. */
+/**
+ * The event of a request: `status` where that changed, `became` where its kilograms led to it (an outcome, or
+ * `several`), the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment.
+ */
 export type Params = Record<string, string>
 
 type Words = {
@@ -20,7 +23,7 @@ type Words = {
     /** A further note, with no other news. */
     note: string
   }
-  /** What that means, where the line alone does not say it. */
+  /** The meaning of the event, where the line alone does not say it. */
   means: Partial<Record<CarriedKind | Status, string>>
   failures: Record<Failure, string>
   appointment: (day: string, starts: string, ends: string, zone: string) => string
@@ -103,14 +106,14 @@ type News = {
   kind: CarriedKind
   params: Params
   tracking_code: string
-  /** What staff wrote with it. */
+  /** The staff's note with it. */
   note: string | null
   /** The one that is made now. */
   appointment: Pick<Appointment, 'day' | 'starts' | 'ends' | 'time_zone'> | null
   /** Where the request is followed, and where more mails are stopped. */
   url: string
   stop_url: string
-  /** Whose address it goes to: the one left with the request, or the account's. */
+  /** The address that gets it: the one left with the request, or the account's. */
   to: 'guest' | 'member'
 }
 

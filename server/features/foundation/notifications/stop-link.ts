@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
 
-/** What a link stops: mails to the address left with a request, those to an account about its requests, or its digest. */
+/** The mails that a link stops: those to the address left with a request, those to an account about its requests, or its digest. */
 export type Stops = { what: 'request'; id: number; email: string } | { what: 'mail' | 'digest'; id: number }
 
-/** What a link that was followed stops. `tag` stands for the address, which is not in the link. */
+/** The mails that a followed link stops. `tag` stands for the address, which is not in the link. */
 export type Stopped = { what: Stops['what']; id: number; tag: string }
 
 type Keys = Pick<Context, 'secret'>

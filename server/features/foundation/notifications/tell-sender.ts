@@ -9,7 +9,7 @@ import { notifyMember } from './notify.ts'
 
 type Step = {
   kind: NotificationKind
-  /** What the sentence needs besides the tracking code. */
+  /** The values of the sentence besides the tracking code. */
   params?: Record<string, string>
   /** The same step told twice is told once. */
   once_key: string

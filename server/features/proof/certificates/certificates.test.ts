@@ -99,7 +99,7 @@ const strangersWeb = () =>
     })
   })
 
-/** What a verifier of others says: each step, or its error. */
+/** The verdict of another verifier: each step, or its error. */
 async function foreignVerdict(credential: object) {
   strangersWeb()
   const { log, errors } = (await verifyCredential({ credential, knownDIDRegistries: [] } as never)) as {
@@ -294,7 +294,7 @@ describe('without a network', () => {
     vi.restoreAllMocks()
   })
 
-  /** What the script of the documentation says, as it is run. */
+  /** The output of the script of the documentation. */
   async function script(document: object, did: object) {
     const files = [document, did].map(
       (json, at) => [join(folder, `${at}.json`), JSON.stringify(json)] as const,
@@ -644,7 +644,7 @@ describe('the keys', () => {
       expect(did).toMatchObject({ id: body.issuer.did })
       expect((await alone.call({ url: '/api/certificates/status/0' })).status).toBe(404)
 
-      // What it signs names the key as that DID itself does, so that a stranger finds it there.
+      // Its signatures name the key as that DID itself does, so that a stranger finds it there.
       const { document, jwt } = await signCredential(alone.context, {
         id: `urn:uuid:${randomUUID()}`,
         type: 'EWasteCertificate',

@@ -123,7 +123,7 @@ function endOf({ end_reason, disowned }: Certificate) {
   return disowned ? CERTIFICATE_WORDS.disowned : undefined
 }
 
-/** What is certified, and how sure it is. */
+/** The certified record, and its certainty. */
 function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate, plain: Plain) {
   const { credentialSubject: record } = document
   const zone = TimeZone.parse(record.timeZone)
@@ -158,7 +158,7 @@ const inLines = (all: readonly Bilingual[]): Bilingual => ({
   en: all.map(({ en }) => en).join('\n'),
 })
 
-/** What it rests on. */
+/** The sources of the certificate. */
 function behind(sheet: Sheet, { document }: Certificate, plain: Plain) {
   const { credentialSubject: record, issuer } = document
   const ledger = entryCountWords(record.ledger.entries)

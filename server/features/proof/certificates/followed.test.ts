@@ -9,7 +9,7 @@ import type { Lot } from '#contract/requests/custody.ts'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
-// What certificates say of what went on: the receiver’s word, and what the ledger can follow.
+// The later facts in certificates: the receiver’s word, and as much as the ledger can follow.
 
 // Its own: the verifier of others keeps the keys of a host for five seconds, and another file's server has others.
 const ORIGIN = 'https://followed.example.go.id'
@@ -148,7 +148,7 @@ describe('of a consignment', () => {
       lines: [
         { deviceClass: 'washing-machine', outcome: 'recycled', fraction: 'steel', weightKg: 50 },
         { deviceClass: 'laptop', outcome: 'recycled', grade: 'confirmed', weightKg: 10.2 },
-        // What the receiver has not spoken of yet.
+        // The kilograms that the receiver has not reported on yet.
         { deviceClass: 'washing-machine', outcome: 'unknown', weightKg: 7 },
         { deviceClass: 'washing-machine', outcome: 'loss', weightKg: 1.5 },
       ],
@@ -271,7 +271,7 @@ describe('of a request', () => {
       grade: 'weighed',
       differenceKg: -1.5,
       lines: [
-        // What the receiver weighed more than came in is not counted.
+        // The receiver's surplus over the sent weight is not counted.
         { outcome: 'recycled', grade: 'confirmed', weightKg: 59.5 },
         { outcome: 'unknown', grade: 'weighed', weightKg: 40 },
         { outcome: 'difference', grade: 'weighed', weightKg: 0.5 },
@@ -352,7 +352,7 @@ describe('of a request', () => {
       loss_kg: 0,
       reason: '',
     })
-    // What was not taken apart waits for its wipe, as declared.
+    // A part that was not taken apart waits for its wipe, as declared.
     expect(await byOutcome(apart.id)).toEqual([
       { outcome: 'reused', weightKg: 5 },
       { outcome: 'unknown', weightKg: 3 },

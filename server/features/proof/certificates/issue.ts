@@ -50,7 +50,7 @@ function scopeOf({ env, now }: RequestContext, { submission_id, consignment_id, 
   }
   if (from === undefined) throw invalidField('from', 'is needed without a request or a consignment')
   if (to === undefined || to < from) throw invalidField('to', 'must not be before the first day')
-  // What is still being recorded would be certified too early.
+  // Entries of a day that is not over would be certified too early.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIME_ZONE }).format(now())
   if (to >= today) throw invalidField('to', 'must be in the past')
   return { kind: 'period', from_day: from, to_day: to }

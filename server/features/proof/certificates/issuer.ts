@@ -4,7 +4,7 @@ import { ensureSigningKeys } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 
-/** Who signs here, and every key that ever signed. */
+/** The issuer here, and every key that ever signed. */
 export async function readIssuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>): Promise<Issuer> {
   const keys = await ensureSigningKeys(ctx)
   const { operator_name } = await readSettings(ctx.db)
@@ -20,6 +20,6 @@ export async function readIssuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'e
   }
 }
 
-/** What stands at `/.well-known/did.json`. */
+/** The document at `/.well-known/did.json`. */
 export const readDidDocument = async (ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>) =>
   didDocument(ctx.env, await ensureSigningKeys(ctx))

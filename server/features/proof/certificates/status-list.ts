@@ -13,7 +13,7 @@ export const STATUS_PATH = '/api/certificates/status'
 
 const addressOf = ({ PUBLIC_URL }: Env, list: number) => `${PUBLIC_URL}${STATUS_PATH}/${list}`
 
-/** Where it can be seen that a certificate holds no more; undefined: nobody could find the place. */
+/** The status entry in which everybody sees that a certificate is revoked; undefined: nobody could find the list. */
 export function statusEntry(env: Env, number: number) {
   if (!env.PUBLIC_URL) return undefined
   const list = addressOf(env, Math.floor(number / LENGTH))
@@ -44,7 +44,7 @@ export async function statusList(
   const inList = and(gte(certificates.number, list * LENGTH), lt(certificates.number, (list + 1) * LENGTH))
   if (!env.PUBLIC_URL || (list > 0 && (await db.$count(certificates, inList)) === 0)) return undefined
   const [{ public_key: issuer_key }] = await ensureSigningKeys(ctx)
-  // What a key that may be in other hands has signed holds no more either.
+  // A signature of a key that may be in other hands is no longer valid either.
   const isEnded = and(inList, or(isNotNull(certificates.ended_at), isDisowned))
   const [{ ended } = { ended: 0 }] = await db.select({ ended: count() }).from(certificates).where(isEnded)
   const lists = kept.get(db) ?? new Map<number, Kept>()

@@ -11,7 +11,7 @@ import type {
 import type { WipeMethod } from '#contract/requests/custody.ts'
 import { inBothLanguages, inEachLanguage } from '#server/texts/say.ts'
 
-/** What a certificate says on paper, as people in Indonesia write it, with the English of the product. */
+/** The words of a certificate on paper, as people in Indonesia write it, with the English of the product. */
 export const CERTIFICATE_WORDS = {
   title: inBothLanguages('E-waste certificate'),
   number: inBothLanguages('Number'),
@@ -111,7 +111,7 @@ export const differenceWords = (kilograms: number): Bilingual => {
     : inBothLanguages('the receiver weighed {weight} kg more', { weight: grams(amount) })
 }
 
-/** What was put together with what others brought. */
+/** The kilograms that were merged with those of other requests. */
 export const unfollowedWords = (kilograms: number): Bilingual =>
   inBothLanguages(
     '{weight} kg were put together with what others brought; what became of them cannot be followed to the gram',

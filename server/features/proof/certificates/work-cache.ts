@@ -3,9 +3,9 @@ const QUICK_MS = 250
 /** A slower answer is not calculated again for this many times its duration. */
 const REST = 20
 
-/** What is known of one thing, and what is being found out. */
+/** The cached answer, and the one that is being worked out. */
 type Known<T> = {
-  /** What the answer rests on that was found or is being found out. */
+  /** The version of the data for the newest answer, found or under way. */
   latest: string
   running: Promise<T> | null
   /** null: there was no answer yet. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { toKilograms } from '#server/features/requests/custody/post.ts'
 
-/** What the acts of consignments have added up to: of each lot on each account, what was taken back taken back. */
+/** The sums of the acts of consignments: of each lot on each account, with undone acts undone. */
 export async function readBalances(db: Pick<Database, 'select'>, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -51,7 +51,7 @@ export function consignmentKilograms(rows: readonly BalanceRow[], stock_g = 0) {
   }
 }
 
-/** Where a consignment that was sent stands: it follows from its acts. */
+/** The state of a consignment that was sent: it follows from its acts. */
 export function consignmentState(rows: readonly BalanceRow[]): ConsignmentState {
   if (gramsOn(rows, 'stock') === 0) return 'draft'
   if (gramsOn(rows, 'underway') > 0) return 'sent'

@@ -234,7 +234,7 @@ describe('a consignment', () => {
     expect(ready.obstacles).toEqual(['permit-ended'])
     expect(said(await leave(ready))).toEqual([409, 'permit-ended'])
     expect(said(await leave(ready, { sent_on: '2027-02-11' }))).toEqual([409, 'permit-ended'])
-    // What is printed of a draft is what holds today.
+    // A draft is printed with the facts of today.
     const sheet = async () => {
       const url = `/api/consignments/${ready.id}/sheet?format=csv`
       return (await server.app.inject({ url, headers: operator.headers })).body
@@ -469,7 +469,7 @@ test('nothing that may hold data is reused, by the link or on paper', async () =
     409,
     'wipe-missing',
   ])
-  // What left cannot be wiped there either: it has to come back in the books.
+  // A lot that has left cannot be wiped there either: it has to come back in the books.
   const done_on = '2027-03-01'
   const wipe = { method: 'purge', done_on, done_by: 'Sari', log: 'ok', image_id: null, succeeded: true }
   expect(said(await send('POST', `/api/custody/lots/${lot_id}/wipes`, wipe))).toEqual([409, 'lot-elsewhere'])
@@ -627,7 +627,7 @@ test(
           select l.id, l.stock_g from lots l join custody_entries e on e.lot_id = l.id group by l.id
             having sum(grams) <> 0 or sum(grams) filter (where account = 'held') <> l.held_g`)
           expect(rows).toEqual([])
-          // What a consignment says of itself is what its state says.
+          // A consignment's columns agree with its state.
           const { rows: odd } = await server.pool.query(`
           select c.id from consignments c join consignment_lots cl on cl.consignment_id = c.id
             join lots l on l.id = cl.lot_id where c.state in ('sent', 'received', 'treated')

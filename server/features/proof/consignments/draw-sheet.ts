@@ -56,7 +56,7 @@ export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
   return doc
 }
 
-/** What the manifest asks for. What nobody knows is left as a line to write on. */
+/** The facts that the manifest asks for. Unknown ones are left as a line to write on. */
 function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
   const { transporter, receiver, time_zone } = all
   const who = ({ name, address, phone_number }: ConsignmentSheet['receiver']) =>

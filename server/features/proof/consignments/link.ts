@@ -14,7 +14,7 @@ const TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,8})-([\w-]{43})$/
 
 type Keys = Pick<Context, 'secret'>
 
-/** What the receiver's link holds. It is not kept: who has the secret can make it again, for the mail. */
+/** The token in the receiver's link. It is not kept: the holder of the secret can make it again, for the mail. */
 export const receiverToken = ({ secret }: Keys, id: number, version: number) =>
   `${id}-${version}-${createHmac('sha256', secret).update(`consignment:${id}:${version}`).digest('base64url')}`
 

@@ -5,7 +5,7 @@ import { permitState } from '#server/features/proof/partners/register.ts'
 
 type Papers = { receiver: Partner; transporter: Partner | null; manifest_number: string }
 
-/** What the refusal says where no page has words of its own. */
+/** The words of a refusal where no page has its own. */
 export const REASONS = {
   'consignment-empty': 'There are no lots in this consignment.',
   'permit-ended': 'A permit of the receiver or the transporter has ended.',

@@ -49,7 +49,7 @@ export async function readConsignment(
   }
 }
 
-/** Who is named on its papers, with their permits. @throws Problem 404 */
+/** The partners on its papers, with their permits. @throws Problem 404 */
 export async function readPapers(ctx: RequestContext, id: number, on?: string) {
   const [found] = await ctx.db
     .select({ consignment: consignments, store: stores })

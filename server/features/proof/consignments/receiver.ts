@@ -9,7 +9,7 @@ import { readReceiverToken, requireOpenLink } from './link.ts'
 import { readConsignment } from './read.ts'
 
 /**
- * What whoever has the link sees: the consignment, and nothing else of ours.
+ * The receiver's view: the consignment, and nothing else of ours.
  * @throws Problem 404, whatever is wrong with the link
  */
 export async function readReceiverView(ctx: RequestContext, token: string): Promise<ReceiverView> {
@@ -35,7 +35,7 @@ export async function readReceiverView(ctx: RequestContext, token: string): Prom
       const { route: _, ...shown } = lot
       return shown
     }),
-    // What was taken back may be another receiver's word.
+    // A cancelled confirmation may be another receiver's word.
     confirmations: confirmations
       .filter(({ corrected }) => !corrected)
       .map((said) => {

@@ -40,7 +40,7 @@ export async function takeStepBack(
     const state = consignmentState(await readBalances(tx, [id]))
     await tx
       .update(consignments)
-      // What is not under way any more has no link: it would open something else.
+      // A consignment that is not under way any more has no link: it would open something else.
       .set({ state, version: nextVersion, ...(state === 'draft' && { sent_at: null, link_ends_at: null }) })
       .where(eq(consignments.id, id))
     const details = { act: act_id }

@@ -2,7 +2,7 @@ import { LOCALE_TAG } from '#contract/foundation/locale.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import { inBothLanguages, inEachLanguage } from '#server/texts/say.ts'
 
-/** What the sheet of a consignment says, as the manifest's columns are called in Indonesia, with the English of the product. */
+/** The words of a consignment's sheet, as the manifest's columns are called in Indonesia, with the English of the product. */
 export const CONSIGNMENT_WORDS = {
   title: inBothLanguages('Consignment sheet'),
   draft: inBothLanguages('DRAFT: not sent'),
@@ -39,7 +39,7 @@ export const CONSIGNMENT_WORDS = {
   check: inBothLanguages('The waste code is as the sender wrote it; check it with the environmental agency.'),
 } as const satisfies Record<string, Bilingual>
 
-/** What those who sign put their names under. */
+/** The statement above the signatures. */
 export const signedFor = (number: string, manifest: string, lots: number): Bilingual =>
   manifest
     ? inBothLanguages(

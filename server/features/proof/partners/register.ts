@@ -59,7 +59,7 @@ function toPermit(row: typeof permits.$inferSelect, on: string): Permit {
   }
 }
 
-/** What a partner's permits say of one of its kinds: `none` was ever entered, or all of them have `ended`. */
+/** The permits of a partner for one of its kinds: `none` was ever entered, or all of them have `ended`. */
 export function permitState({ permits, permitted }: Partner, kind: PartnerKind): 'holds' | 'ended' | 'none' {
   if (permitted.includes(kind)) return 'holds'
   return permits.some(({ covers }) => covers === kind) ? 'ended' : 'none'

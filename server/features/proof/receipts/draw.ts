@@ -56,7 +56,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
   return doc
 }
 
-/** Who gives it, what it is, and the way to the request's page. */
+/** The operator, the kind of paper, and the way to the request's page. */
 function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt, plain: Plain) {
   const top = sheet.y
   sheet.decorate(() => drawLogo(sheet.doc, { x: LEFT, y: top, size: 30 }))
@@ -86,7 +86,7 @@ function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt,
   sheet.moveTo(below + 18)
 }
 
-/** What happened, when, where and between whom. What nobody knows is left out. */
+/** The event, its time, place and people. Unknown facts are left out. */
 function facts(
   sheet: Sheet,
   { tracking_code, collected_at, collected_on, time_zone, place, ...receipt }: Receipt,
@@ -128,7 +128,7 @@ const signature = (sheet: Sheet, drawing: Drawing): PdfCell['picture'] => ({
     drawSignature(sheet, parent, { ...SIGNATURE, x: VALUE, y: y + 4 }, drawing, RECEIPT_WORDS.signature.id),
 })
 
-/** What came in, by weight; before anybody has weighed it, what its sender says it is. */
+/** The things by weight; before anybody has weighed them, as their sender describes them. */
 function contents(sheet: Sheet, { weighed, declared }: Receipt, plain: Plain) {
   sheet.moveTo(sheet.y + 20)
   const heading = { x: LEFT, width: WIDTH, size: 13, strong: true }

@@ -132,7 +132,7 @@ test('was received when the driver says, who may have had no network until later
   // The clock of a phone may be fast.
   await tell(fast, { ...collected, at: '2026-11-23T11:00:00.000Z' })
   expect(await received(fast)).toContain('Diterima pada Received on 23 November 2026 pukul 16.00 WIB')
-  // What was taken back and is collected otherwise, the driver knows nothing of.
+  // The driver is no longer named once staff undo the report and enter the collection.
   await tell(again, { ...collected, weighings: [] })
   const url = `/api/submissions/${stops[2]!.submission_id}`
   await atHour(10)

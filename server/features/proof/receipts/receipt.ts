@@ -15,7 +15,7 @@ import { eventAt } from '#server/features/requests/submissions/desk/event-at.ts'
 import { listItems } from '#server/features/requests/submissions/sender/handover.ts'
 import { listWeights } from '#server/features/requests/weights/list.ts'
 
-/** What a receipt says. */
+/** The content of a receipt. */
 export type Receipt = {
   tracking_code: string
   /** As its driver says; else when the server heard of it. null: its history does not say. */
@@ -32,7 +32,7 @@ export type Receipt = {
   /** For hazardous waste of a business: the licensed transporter, and the number of the manifest. */
   manifest: string | null
   weighed: Pick<WeightEntry, 'name' | 'units' | 'method' | 'weight_kg'>[]
-  /** What the sender says it is; only where nothing was weighed. */
+  /** The sender's description; only where nothing was weighed. */
   declared: (Pick<Item, 'brand' | 'quantity' | 'condition'> & { name: Bilingual | null })[]
   /** Address of the request's page; null: PUBLIC_URL is not set. */
   page_url: string | null
@@ -42,7 +42,7 @@ export type Receipt = {
 }
 
 /**
- * What the receipt of a request says.
+ * The content of a request's receipt.
  * @param which finds the request
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
  */
@@ -82,7 +82,7 @@ export async function gatherReceipt(ctx: RequestContext, which: SQL): Promise<Re
     .orderBy(desc(submissionEvents.id))
     .limit(1)
   const weighed = (await listWeights(ctx, id)).filter(
-    // What was corrected does not count, and what was taken back weighs nothing.
+    // A corrected entry does not count, and a cancelled one weighs nothing.
     ({ replaced_by, weight_kg }) => replaced_by === null && weight_kg > 0,
   )
   const items = weighed.length > 0 ? [] : await listItems(db, id)
@@ -93,7 +93,7 @@ export async function gatherReceipt(ctx: RequestContext, which: SQL): Promise<Re
     collected_on: collected?.happened_on ?? null,
     time_zone: env.TIME_ZONE,
     place: found.location,
-    // What was brought without a request has a name that was made up.
+    // A walk-in has a name that was made up.
     sender: found.anonymised_at || found.channel === 'walk-in' ? null : found.username,
     operator_name,
     manifest: [found.transporter, found.manifest_number].filter(Boolean).join(', ') || null,

@@ -102,7 +102,7 @@ test('§8 says in both languages what was weighed, with a word for what was not 
     'Halaman 1 dari 1 Page 1 of 1',
   ])
     expect(text).toMatch(said instanceof RegExp ? said : new RegExp(said.replace(/[.()+]/g, String.raw`\$&`)))
-  // What was corrected, what was taken back, and what nobody confirmed.
+  // Entries that were corrected, that were cancelled, and that nobody confirmed.
   expect(text).not.toMatch(/25 kg|Penanak nasi|Rice cooker|Dikonfirmasi|Dinyatakan/)
   // Staff get the same.
   const desk = await deskReceipt(request.id)

@@ -6,7 +6,7 @@ import type { WeightMethod } from '#contract/requests/weights.ts'
 import { instantWords } from '#server/time/today.ts'
 import { inBothLanguages, inEachLanguage } from '#server/texts/say.ts'
 
-/** What a receipt says, as people in Indonesia write it, with the English of the product. */
+/** The words of a receipt, as people in Indonesia write it, with the English of the product. */
 export const RECEIPT_WORDS = {
   title: inBothLanguages('Hand-over receipt'),
   number: inBothLanguages('Number'),

@@ -57,7 +57,7 @@ export async function reportBalances(
   }))
 }
 
-/** What a quarter leaves out: of what nobody said where it came from the legal route is not known. */
+/** The kilograms that a quarter leaves out: without a source their legal route is not known. */
 export async function readUnrouted(db: Db, { kind, from, to, time_zone }: Span) {
   if (kind !== 'quarter') return undefined
   const { rows } = await db.execute<Record<'in_kg' | 'out_kg' | 'closing_kg', string>>(sql`

@@ -12,8 +12,8 @@ import { TOTAL, UNROUTED } from './words.ts'
 import { kindId } from './facts.ts'
 
 /**
- * Where what is known by now is not what was said. Brands are left out: they are words of senders and are forgotten with them,
- * which is no correction.
+ * The differences between the present facts and those handed in. Brands are left out: they are words of senders and
+ * are forgotten with them, which is no correction.
  */
 export function findReportDifferences(said: ReportFacts, known: ReportFacts): ReportDifference[] {
   return [
@@ -28,7 +28,7 @@ export function findReportDifferences(said: ReportFacts, known: ReportFacts): Re
       known.lines.map((line) => ({ ...line, key: kindId(line) })),
     ),
     ...(['sources', 'districts'] as const).flatMap((part) => parts(part, said[part], known[part])),
-    // What is left out is not said of months and half-years, nor was it by earlier versions.
+    // Months and half-years leave nothing out, and earlier versions did not say so.
     ...figures('unrouted', leftOut(said), said.unrouted ? leftOut(known) : []),
     ...manifestDifferences(said.manifests, known.manifests),
   ]
@@ -66,7 +66,10 @@ const parts = (
 
 type Manifest = Pick<ReportManifest, 'consignment_id' | 'number' | ManifestDetail>
 
-/** What was entered of a consignment later, or otherwise. One that was taken back, or came after, shows in the kilograms that were sent. */
+/**
+ * The entries of a consignment that came later, or have changed. An undone one, or a later one, shows in the
+ * kilograms that were sent.
+ */
 export function manifestDifferences(
   said: readonly Manifest[],
   known: readonly Omit<Manifest, 'number'>[],
@@ -82,7 +85,7 @@ export function manifestDifferences(
   )
 }
 
-/** What has the same key, in the order of what was said; then what nobody had said. */
+/** The pairs with the same key, in the order of the report; then those that the report lacks. */
 function pairs<T extends { key: string | null }>(said: readonly T[], known: readonly T[]) {
   const by = (all: readonly T[]) => new Map(all.map((one) => [one.key, one]))
   const [before, now] = [by(said), by(known)]

@@ -15,10 +15,10 @@ import { rankOfKind, type Mapping } from './groups.ts'
 import { readIncoming, listManifests } from './incoming.ts'
 import { periodDays } from './periods.ts'
 
-/** What it is made with: of a report that was handed in, as it was then. */
+/** The terms of a report: for one that was handed in, those of that time. */
 export type ReportTerms = { mapping: Mapping; time_zone: string; operator: string }
 
-/** What is known of a period by now, as the ledger says. @param db on a snapshot: its figures belong together */
+/** The facts of a period by now, from the ledger. @param db on a snapshot: its figures belong together */
 export async function gatherReportFacts(
   { db }: Pick<Context, 'db'>,
   period: Period,

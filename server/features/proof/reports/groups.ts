@@ -20,7 +20,7 @@ const file = z
   })
   .parse(JSON.parse(readFileSync(fromRoot('knowledge/report-groups.json'), 'utf8')))
 
-/** What the suggestion rests on. */
+/** The source of the suggestion. */
 export const shippedMapping = { source: file.source, note: file.note, as_of: file.as_of }
 
 export type Mapping = Record<string, z.infer<typeof Group>>
@@ -48,7 +48,7 @@ function ofCategory(id: string) {
   return group
 }
 
-/** Where a kind stands among the others; what later knowledge no longer has is the last. */
+/** The rank of a kind among the others; a kind that later knowledge no longer has is the last. */
 export const rankOfKind = (what: string) => places.get(what) ?? places.size
 export const isKnown = (what: string) => places.has(what)
 export const shippedGroup = (what: string) => all[rankOfKind(what)]?.shipped

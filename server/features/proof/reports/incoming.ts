@@ -25,9 +25,9 @@ type Row = {
 }
 
 /**
- * What came in by where it came from. Of a brand are the kilograms of a class in a request only where every item of that
- * class names it: the ledger knows no brands, and a scale does not tell one from another. What fewer senders than can hide one
- * name may be anything, also of a person, and stands with the others: a report is kept for ever.
+ * The receipts by source. A brand counts for the kilograms of a class in a request only where every item of that
+ * class names it: the ledger knows no brands, and a scale does not tell one from another. A brand with fewer senders
+ * than can hide one may be any text, also a person's name, and stands with the others: a report is kept for ever.
  */
 export async function readIncoming(db: Db, { kind, from, to, time_zone }: Span) {
   const { rows } = await db.execute<Row>(sql`

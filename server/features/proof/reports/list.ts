@@ -74,7 +74,7 @@ export async function listReports(
   return { reports: found.slice(0, limit), more: found.length > limit }
 }
 
-/** What is entered of the consignments that reports name. */
+/** The manifests of the consignments that reports name. */
 async function manifestsNow(db: Pick<Context['db'], 'select'>, named: readonly ReportManifest[]) {
   const ids = [...new Set(named.map(({ consignment_id }) => consignment_id))]
   if (ids.length === 0) return []

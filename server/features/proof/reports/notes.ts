@@ -27,7 +27,7 @@ function leftOut({ in_kg, out_kg, closing_kg }: NonNullable<Printed['unrouted']>
 /** To the gram. */
 export const sumKilograms = (...kg: number[]) => toKilograms(kg.reduce((sum, one) => sum + toGrams(one), 0))
 
-/** What one has to know to read it. */
+/** The notes that a reader of the report needs. */
 export function reportNotes(report: Printed): [what: string, said: string][] {
   const { kind, period, from, to, time_zone, operator, sha256, ledger } = report
   return [

@@ -45,7 +45,7 @@ export const readReport = (ctx: Ctx, period: Period): Promise<Report> =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** What would be handed in now. @throws Problem 404 of a time before anything was in custody */
+/** The facts that would be handed in now. @throws Problem 404 of a time before anything was in custody */
 export async function factsNow(ctx: Ctx, period: Period): Promise<ReportFacts> {
   const time_zone = ctx.env.TIME_ZONE
   const first = await firstDay(ctx.db, time_zone)
@@ -55,7 +55,7 @@ export async function factsNow(ctx: Ctx, period: Period): Promise<ReportFacts> {
   return gatherReportFacts(ctx, period, { mapping, time_zone, operator: operator_name })
 }
 
-/** What was handed in; undefined: nothing yet. */
+/** The report that was handed in; undefined: none yet. */
 export async function findHandedInReport({ db }: Pick<Context, 'db'>, period: Period) {
   const [row] = await db
     .select({

@@ -83,7 +83,7 @@ const weigh = async (id: number, weight_kg: number, replaces_id?: number) => {
   return body.entries.at(-1).id as number
 }
 
-/** What the script of the documentation says, which everybody can run. */
+/** The output of the script of the documentation, which everybody can run. */
 function script(...documents: object[]) {
   const folder = mkdtempSync(join(tmpdir(), 'resirkuit-test-'))
   const paths = documents.map((_, at) => join(folder, `${at}.json`))
@@ -504,7 +504,7 @@ test('the mark in the list is of what a report is about, by the clock with which
   await came('business', late)
   expect(await marks('quarter', '2026-Q4')).toBe(true)
 
-  // What a quarter leaves out is signed as well.
+  // The kilograms that a quarter leaves out are signed as well.
   const { sha256, unrouted } = await read('2026-Q3')
   expect((await handIn('2026-Q3', sha256)).status).toBe(200)
   expect(await marks('quarter', '2026-Q3')).toBe(false)

@@ -1,7 +1,7 @@
 import { ReportColumn, type ReportFacts, type ReportFigures } from '#contract/proof/reports.ts'
 import { kindId } from './facts.ts'
 
-/** What is signed of a report, in the words of our context (`adapters/signing/terms.ts`). What nobody said is left out. */
+/** The signed part of a report, in the words of our context (`adapters/signing/terms.ts`). Unknown facts are left out. */
 export function toReportSubject(facts: ReportFacts, at: Date) {
   const { kind, period, from, to, time_zone, lines, total, groups, manifests, ledger } = facts
   return {

@@ -3,7 +3,8 @@ import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { ReportColumn, ReportKind } from '#contract/proof/reports.ts'
 import { inBothLanguages } from '#server/texts/say.ts'
 
-// What a report says. It goes to Indonesian agencies: its files are in their language, and only names on the screen in both.
+// The words of a report. It goes to Indonesian agencies: its files are in their language, and only names on the
+// screen in both.
 
 export const NOT_SAID: Bilingual = inBothLanguages({ message: 'Not said', context: 'on paper' })
 /** Brands with too few requests. */

@@ -7,7 +7,7 @@ import { impactRules } from '#server/features/requests/impact/rules.ts'
 import { roundToGram, sumLots, type Totals } from '#server/features/requests/impact/totals.ts'
 import { findChangedFigures, restateFigures } from './stated-figures.ts'
 
-/** What statements add up to, with their corrections. */
+/** The sums of statements, with their corrections. */
 export type StatedTotals = Pick<Totals, 'weight_kg' | 'avoided_kg_co2e' | 'uncounted_kg'>
 
 /**

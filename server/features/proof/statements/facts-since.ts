@@ -14,8 +14,8 @@ import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { monthDays } from './months.ts'
 
 /**
- * What came in from the first day of one month to the last of another, and what became of it, as the ledgers say by now. Of too few
- * requests it is nothing: they wait for those of the months that follow.
+ * The receipts from the first day of one month to the last of another, and their outcomes, as the ledgers say by now.
+ * Too few requests give nothing: they wait for those of the months that follow.
  */
 export async function factsSince(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,

@@ -26,7 +26,7 @@ const Keys = z.looseObject({
 })
 type Peer = typeof peers.$inferSelect
 
-/** Whatever it was signed with. */
+/** The facts in a document, whatever its signature. */
 const saidIn = (document: string) => canonicalize(factsIn(document))
 
 /** Signs this installation's past months, and reads those of the others. A failure of one does not stop the rest. */
@@ -95,7 +95,7 @@ async function fetchFrom({ db, outgoing, now, log }: Context, { id: peer_id, did
       refused === null
         ? { document: text, received_at: now(), refused: null, refused_at: null }
         : { refused, refused_at: now() }
-    // What was believed before stays.
+    // Statements that were believed before stay.
     await db
       .insert(peerStatements)
       .values({ peer_id, month, ...said })

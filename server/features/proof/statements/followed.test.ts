@@ -146,7 +146,7 @@ const figuresOf = (fates: readonly Fate[]) =>
 const gram = (kg: number) => Math.round(kg * 1000) / 1000
 const plus = (one: number, other: number) => gram(one + other)
 
-/** What was told of each request, as a reader who sees everything would keep it. */
+/** The statements about each request, as a reader who sees everything would keep them. */
 let told: Record<Name, Map<number, number>>
 let said: { facts: MonthlyRecord }[]
 /** Number of requests with figures not stated yet. */

@@ -82,7 +82,7 @@ async function missing(ctx: Pick<Context, 'db' | 'env'>, until: string) {
     .map(({ month }) => month)
     .toSorted()
     .at(-1)
-  // What is told of a month before the first that was stated is a correction, like all that is told late.
+  // Facts about a month before the first statement are a correction, like all late ones.
   return monthsBetween(last ? nextMonth(last) : monthOf(dayOf(first, ctx.env.TIME_ZONE)), until)
 }
 
@@ -104,7 +104,7 @@ async function tell(ctx: Pick<Context, 'db' | 'env' | 'now'>, month: string): Pr
   return { ...facts, ...corrected }
 }
 
-/** What statements add up to. Those of earlier versions have corrected kilograms alone. */
+/** The sum of statements. Those of earlier versions have corrected kilograms alone. */
 export function sumStatements(said: readonly { facts: MonthlyRecord }[]): StatedTotals {
   const sum = (of: (facts: MonthlyRecord) => number) =>
     roundToGram(said.reduce((all, { facts }) => all + of(facts), 0))
@@ -117,7 +117,7 @@ export function sumStatements(said: readonly { facts: MonthlyRecord }[]): Stated
   }
 }
 
-/** What was stated, in the order of the months. */
+/** The statements, in the order of the months. */
 export const listStatements = async (db: Pick<Database, 'select'>) =>
   (await db.select().from(statements).orderBy(asc(statements.month))).map(({ document, ...row }) => ({
     ...row,

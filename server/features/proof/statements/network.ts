@@ -8,7 +8,7 @@ import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { listStatements, sumStatements } from './freeze.ts'
 import { factsIn } from './read-statement.ts'
 
-/** What this installation and the others have stated, each with what was corrected since, and all of it together. */
+/** The statements of this installation and the others, each with its later corrections, and all of it together. */
 export async function readNetwork({
   db,
   env,

@@ -6,5 +6,5 @@ export const didOf = (address: string) =>
     ? address.toLowerCase().replace('%3a', '%3A')
     : `${METHOD}${new URL(address).host.replace(':', '%3A')}`
 
-/** Where it is found. */
+/** The address of the peer. */
 export const peerOrigin = (did: string) => `https://${decodeURIComponent(did.slice(METHOD.length))}`

@@ -14,7 +14,7 @@ type Row = typeof statements.$inferSelect
 const REST_MS = 60_000
 const failed_ms = new WeakMap<Context['db'], number>()
 
-/** What was stated before, here and by others, can be read whatever goes wrong with the next month. */
+/** Earlier statements, ours and others', can be read whatever goes wrong with the next month. */
 export async function freezeIfPossible(ctx: Context) {
   const now_ms = ctx.now().getTime()
   if (now_ms - (failed_ms.get(ctx.db) ?? -Infinity) < REST_MS) return

@@ -11,7 +11,7 @@ const Document = z.looseObject({
 type Issuer = Parameters<typeof verifyProof>[1]
 
 /**
- * What another installation says of a month, if it is believed.
+ * The statement of another installation about a month, if it is believed.
  * @param text as it was fetched
  * @param issuer its keys, from its own address
  * @returns the facts, or why not

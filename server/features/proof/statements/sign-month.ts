@@ -4,7 +4,7 @@ import { signCredential } from '#server/adapters/signing/sign.ts'
 import type { Context } from '#server/core/context.ts'
 import { STATEMENTS_PATH } from './path.ts'
 
-/** What is stated of a month, signed with the present key. @returns the document, as it is kept */
+/** The statement of a month, signed with the present key. @returns the document, as it is kept */
 export async function signMonth(
   ctx: Pick<Context, 'db' | 'env' | 'secret' | 'now'>,
   facts: MonthlyRecord,

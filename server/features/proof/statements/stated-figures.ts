@@ -14,7 +14,7 @@ type Days = { from?: string; until: string }
 const FIGURES = ['grams', 'avoided_mg', 'uncounted_g'] as const
 type Figure = (typeof FIGURES)[number]
 
-/** What became of what counts by now, and the same as it was declared when it was weighed. */
+/** The outcomes of the counted kilograms by now, and as they were declared at the weighing. */
 const KNOWN = sql`weight_fates`
 const DECLARED = sql`(
   select w.submission_id, w.device_class, w.outcome::text as outcome, w.factor_version, w.units,
@@ -87,7 +87,7 @@ export async function restateFigures(ctx: Ctx, days: Days, figures: ReadonlySet<
     on conflict (submission_id) do update set ${sql.raw(FIGURES.map((name) => `${name} = excluded.${name}`).join(', '))}`)
 }
 
-/** What came in on some days is told as well. */
+/** Adds the receipts of some days to the statements. */
 export const addFigures = async (ctx: Ctx, days: Days) => add(ctx, await figured(ctx, days))
 
 /** Statements of before this was kept have told what was declared. We know no more about figures that they have not corrected yet. */

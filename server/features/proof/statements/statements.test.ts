@@ -18,7 +18,7 @@ let kota: App
 let provinsi: App
 let operator: Account
 let admin: Account
-/** What lies between them: a liar may put something else there. */
+/** Answers of a liar on the line between them, by address. */
 let forged: Record<string, string> = {}
 let away = false
 /** So long each answer takes. */
@@ -298,7 +298,7 @@ test('after a key was disowned its statements are signed again, so that an insta
   expect(again).toMatchObject({ credentialSubject: september.credentialSubject })
   expect(JSON.stringify(proof)).not.toContain(public_key)
   expect((await stated('2026-09')) as unknown).toEqual({ ...again, proof })
-  // Who has read it before hears the same.
+  // A reader of before gets the same.
   await night()
   expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
   await provinsi.pool.query('delete from peer_statements')
@@ -323,7 +323,7 @@ test('what was stated before there was an address, or under another one, counts 
     // Once, and not for everybody who asks.
     expect(await stated(month)).toEqual(signed)
   }
-  // Who has read them before hears the same, and so does who never has.
+  // A reader of before gets the same, and so does a new one.
   await night()
   expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
   await provinsi.pool.query('delete from peer_statements')

@@ -41,7 +41,7 @@ const weigh = (id: number, change: object = {}, key?: string) =>
     { device_class: 'washing-machine', weight_kg: 60, method: 'weighed', outcome: 'unknown', ...change },
     key,
   )
-/** What lies somewhere since a request was weighed. */
+/** The lots of a request since it was weighed. */
 const lotsOf = async (id: number): Promise<Lot[]> =>
   (await get('/api/custody/lots?limit=100')).lots.filter((lot: Lot) => lot.submission_id === id)
 const lot = async (change: object = {}) => {
@@ -362,7 +362,7 @@ describe('a store', () => {
       send('PUT', `/api/custody/stores/${id}`, { ...seen, ...changed, seen })
     expect(said(await change(first, main, { is_default: true }))).toEqual([200, undefined])
     expect((await lot()).store.id).toBe(first)
-    // Who saw it as the default did not see that it is none any more.
+    // A person who saw it as the default did not see that it is none any more.
     expect(said(await change(id, store, { address: 'Jl. Baru' }))).toEqual([409, 'changed-meanwhile'])
   })
 
@@ -461,7 +461,7 @@ describe('data', () => {
     await send('POST', `/api/custody/lots/${other.whole}/wipes`, wiped())
     expect((await other.back()).status).toBe(200)
 
-    // What failed on a part counts also once that was put back.
+    // A wipe that failed on a part counts also once the part was put back.
     const third = await pair()
     const split = await send('POST', `/api/custody/lots/${third.whole}/split`, { parts: [{ weight_kg: 1 }] })
     await send('POST', `/api/custody/lots/${split.body.lots.at(-1).id}/wipes`, wiped({ succeeded: false }))

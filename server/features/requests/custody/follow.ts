@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/requests/weights.ts'
 import type { Database } from '#server/database/open.ts'
 import { toGrams } from './post.ts'
 
-/** What was weighed, as far as it matters where it can be told apart. */
+/** A weight, as far as it matters for telling it apart. */
 export type Weighed = {
   id: number
   device_class: string
@@ -46,10 +46,11 @@ export const STANDS = sql`a.kind <> 'corrected' and not exists (select from cust
 const anyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::bigint[])`
 
 /**
- * What became of what was weighed, by the acts that stand. A lot is followed through splitting, taking apart and putting
- * together while all in it is of these entries and alike. The end that was declared is that of a weight to which nothing was
- * done since, and of what is left where it came in; not where its declaration was taken back.
- * @returns fates whose grams are those of the entries; the entries of custody that say so; the lots that were followed
+ * The outcomes of weights, by the acts that stand. A lot is followed through splitting, taking apart and merging
+ * while all in it is of these entries and alike. The declared outcome is that of a weight without any act since, and
+ * of the rest where it came in; not where its declaration was cancelled.
+ * @returns fates whose grams are those of the entries; the entries of custody that say so; the lots that were
+ * followed
  */
 export async function followWeights<Entry extends Weighed>(
   db: Pick<Database, 'execute'>,
@@ -105,7 +106,7 @@ async function lotsOf(db: Pick<Database, 'execute'>, entry_ids: Iterable<number>
   return rows.map((row) => ({ ...row, moved: row.done || row.taken_back }))
 }
 
-/** What was put together, and where it lies and lay. */
+/** Entries that were put together, with their lots then and now. */
 type Bunch<Entry> = { entries: Entry[]; lot_ids: number[] }
 
 const alike = (one: Weighed, other: Weighed) =>
@@ -151,7 +152,7 @@ async function ownersOf<Entry extends Weighed>(
 
 type Passing = { act_id: number; from: number[]; to: number[] }
 
-/** What passes from these lots to others, each act whole. */
+/** The grams that pass from these lots to others, each act whole. */
 async function passingsFrom(db: Pick<Database, 'execute'>, lot_ids: readonly number[]): Promise<Passing[]> {
   const { rows } = await db.execute<Passing>(sql`
     select a.id::float8 as act_id, array_agg(e.lot_id::float8) filter (where e.grams > 0) as from,

@@ -48,7 +48,7 @@ const send = (url: string, payload: object) =>
   })
 
 const CLASSES = ['laptop', 'washing-machine', 'electric-fan']
-/** What somebody does: which of the things that are there it is about, and how much of it. */
+/** An act on one of the things that are there, and how much of it. */
 const act = fc.record({
   verb: fc.constantFrom(
     ...(['weigh', 'reweigh', 'split', 'merge', 'dismantle', 'settle', 'wipe'] as const),
@@ -119,7 +119,7 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
       `select id from custody_acts where kind <> 'corrected' order by id desc limit 12`,
     )
     if (!found) return undefined
-    // What the consignments' feature will do with its own acts.
+    // The consignments' feature does the same with its own acts.
     if (verb === 'takeBack') {
       const sent = await one(pick, 'select id from custody_acts where consignment_id is not null order by id')
       if (!sent) return undefined
@@ -456,7 +456,7 @@ test('two who act in two stores on parts of what was put together sum up what bo
   expect(await strayed()).toEqual([])
 })
 
-/** What a migration does to what was there, without the tables and functions that it makes. */
+/** The effect of a migration on existing rows, without the tables and functions that it makes. */
 function backfill(name: string) {
   const folder = join(import.meta.dirname, '..', '..', '..', 'database', 'migrations')
   const file = readdirSync(folder).find((each) => each.endsWith(`_${name}.sql`))!

@@ -24,7 +24,7 @@ type Keys = Pick<RequestContext, 'db' | 'env'>
 type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: string | null }
 
 /**
- * What lies in the stores, the oldest first: a page of it.
+ * The lots in the stores, the oldest first: a page of them.
  * @returns and whether there is more behind it
  */
 export async function listLots(

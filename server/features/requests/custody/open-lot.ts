@@ -24,7 +24,7 @@ type Weighed = {
   replaces_id: number | null
 }
 
-/** What a slip says of what came in. */
+/** The paper slip of an arrival. */
 export type Paper = {
   store_id: number
   happened_on: string
@@ -118,7 +118,7 @@ async function lotBefore(tx: RequestContext['db'], entry_id: number): Promise<nu
   return rows[0] && Number(rows[0].lot_id)
 }
 
-/** Where something comes from that is weighed now; null: nobody has said. */
+/** The source of things that are weighed now; null: nobody has said. */
 export async function readWasteSource(
   tx: RequestContext['db'],
   submission_id: number,
@@ -127,7 +127,7 @@ export async function readWasteSource(
     .select({ waste_source: submissions.waste_source, channel: submissions.channel })
     .from(submissions)
     .where(eq(submissions.id, submission_id))
-  // What is gathered in a drop-off point comes from a public place.
+  // Things gathered in a drop-off point come from a public place.
   return request!.waste_source ?? (request!.channel === 'drop-off' ? 'public-place' : null)
 }
 

@@ -5,7 +5,7 @@ import { custodyActs, custodyEntries, lots } from '#server/database/schema/custo
 
 export type LotRow = typeof lots.$inferSelect
 type NewAct = Omit<typeof custodyActs.$inferInsert, 'at' | 'actor_id'>
-/** What is kept of an act beside its kilograms. */
+/** The details of an act beside its kilograms. */
 export type ActDetails = Partial<
   Pick<NewAct, 'happened_on' | 'slip_number' | 'image_id' | 'reason' | 'request_key' | 'request_hash'>
 >

@@ -7,7 +7,7 @@ import { toGrams, postAct, moveGrams } from './post.ts'
 import { requireKind } from './terms.ts'
 
 /**
- * What became of something that lay in a lot, without a receiver who would say so.
+ * Records the outcome of a lot, without a receiver who would report it.
  * @returns the lot
  * @throws Problem 404; 400 on `material`; 409 `lot-short`, `lot-elsewhere`, `wipe-missing`
  */

@@ -17,7 +17,7 @@ const files = read(
 )
 const byId = new Map(files.map((material) => [material.id, material]))
 
-/** What devices are taken apart into. */
+/** The materials that devices are taken apart into. */
 export const materials: readonly Material[] = files.map(({ id, name }) => ({ id, name }))
 
 /** How long something may be stored, by the law as it was read. */
@@ -27,7 +27,7 @@ const strictest = Math.min(...clocks.map(({ days }) => days))
 /** The strictest rule, for a storage limit that a later set of rules no longer has. */
 export const clockDays = (clock: string) => clocks.find(({ id }) => id === clock)?.days ?? strictest
 
-/** What something is: of the two one is null. */
+/** The kind of a lot: one of the two is null. */
 export type LotKind = { device_class: string | null; material: string | null }
 
 /** A kind that later knowledge no longer has keeps its id for a name. */

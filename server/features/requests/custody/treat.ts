@@ -9,9 +9,10 @@ import { toGrams, toKilograms, postAct, moveGrams, type ActDetails } from './pos
 import { requireMaterial } from './settle.ts'
 
 /**
- * What a receiver made of what it has. It may say so in several acts; what it has not spoken of stays with it.
+ * Records a receiver's treatment. It may come in several acts; kilograms that it does not name stay with the
+ * receiver.
  * @param ctx on the transaction of the confirmation
- * @param told what a paper says beside it, and under which key it was sent
+ * @param told the paper's facts, and the key under which it was sent
  * @returns the act
  * @throws Problem 400 on `lines` or `material`, `day-not-begun`, `day-too-early`; 409 `lot-short`, `wipe-missing`
  */

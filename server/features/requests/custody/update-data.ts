@@ -5,8 +5,8 @@ import { lockLots } from './hold.ts'
 import { dataOn } from './terms.ts'
 
 /**
- * What a request brought was said to hold data, or no more, after it had been weighed: its lots follow, and with them what came of them in
- * the same class. Data of which there is a record was there, whatever is said now.
+ * After the weighing the sender's things are said to hold data, or no more: the request's lots follow, and with them
+ * those that were made of them in the same class. Data of which there is a record was there, whatever is said now.
  * @param ctx on the transaction of the correction
  */
 export async function updateDataOfLots(ctx: RequestContext<Member>, submission_id: number) {
@@ -57,7 +57,7 @@ async function othersOf({ db: tx }: RequestContext<Member>, submission_id: numbe
     ({ device_class, data, said, own, recorded }) =>
       data !== 'wiped' &&
       data !== dataOn({ device_class, material: null }, said) &&
-      // What others brought into it may hold data whatever this sender says.
+      // Things that others brought into it may hold data whatever this sender says.
       (said || (own && !recorded)),
   )
 }

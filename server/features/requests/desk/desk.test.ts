@@ -467,7 +467,7 @@ test('a message reaches the sender: in their history and by a notification, once
     status: 'cancelled',
   })
   expect((await noticesOf(wati))[0]).toMatchObject({ kind: 'request-message', params: { tracking_code } })
-  // What its sender cancelled, staff do not take back, whatever they wrote since.
+  // Staff cannot undo the sender's cancellation, whatever they wrote since.
   expect(submission.way_back).toBeNull()
   await call('POST', `/api/submissions/${id}/erasure`, { reason: 'Asked' })
   const refused = await write()

@@ -104,7 +104,7 @@ async function copyItems(tx: Database, one: Row, other: Row) {
     from_id: from_id ?? one.id,
   }))
   await tx.insert(submissionItems).values(copies)
-  // Whatever was said of a battery was said of another one.
+  // The answer about a battery was about another one.
   if (items.some((item) => item.battery_damaged))
     await tx
       .update(submissions)

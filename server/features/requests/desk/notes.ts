@@ -7,7 +7,7 @@ import { submissionNotes, submissions } from '#server/database/schema/submission
 import { conflict, notFound } from '#server/core/errors.ts'
 import { markRequestRead } from '#server/features/requests/submissions/desk/mark-read.ts'
 
-/** What staff told one another of a request, oldest first. @throws Problem 404 */
+/** The notes among staff about a request, oldest first. @throws Problem 404 */
 export async function listNotes({ db }: Pick<RequestContext, 'db'>, submission_id: number) {
   if ((await db.$count(submissions, eq(submissions.id, submission_id))) === 0) throw notFound('Submission')
   return notesOf(db, submission_id)

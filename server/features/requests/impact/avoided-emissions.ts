@@ -2,7 +2,7 @@ import type { Factor } from '#contract/reference/factors.ts'
 import type { Range } from '#contract/requests/impact.ts'
 import { isUsedOn, type Fate, type WeightEntry } from '#contract/requests/weights.ts'
 
-/** What became of an entry or a part of one, or the sum of such that differ in nothing but their amounts: every formula here is linear. */
+/** An entry, a part of one, or the sum of such that differ in nothing but their amounts: every formula here is linear. */
 export type Lot = Pick<
   WeightEntry,
   | 'device_class'
@@ -55,8 +55,8 @@ export function avoidedEmissions(
 }
 
 /**
- * What the gas of a lot would heat, kept from the air or not: what was recovered or is written on name plates by its
- * grams, else what a device usually holds by the pieces.
+ * The warming that the gas of a lot would cause, kept from the air or not: by the grams that were recovered or stand
+ * on name plates, else by the pieces and the usual content of a device.
  * @returns null: it cannot be calculated, for nobody has said which gas, or how much
  */
 export function refrigerantEmissions(

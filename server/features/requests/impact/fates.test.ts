@@ -5,7 +5,7 @@ import type { Impact } from '#contract/requests/impact.ts'
 import type { Lot } from '#contract/requests/custody.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
-// What became of the lots, in the public figures: what was declared counts until something is done.
+// The outcomes of lots in the public figures: the declared one counts until there is an act.
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 let operator: Awaited<ReturnType<typeof server.account>>
@@ -25,7 +25,7 @@ const done = async (method: 'POST' | 'PUT' | 'PATCH', url: string, payload: obje
   return body
 }
 const get = async (url: string) => (await server.call({ url, headers: operator.headers })).body
-/** What was weighed of a new request, as a lot. */
+/** The weight of a new request, as a lot. */
 const weighed = async (entry: object, sender: Record<string, string> = newGuest()) => {
   const payload = enquiry()
   const { body } = await server.call({ method: 'POST', url: '/api/submit-ewaste', payload, headers: sender })

@@ -12,7 +12,7 @@ import { impactRules } from './rules.ts'
 import { sumLots, type Totals } from './totals.ts'
 
 /**
- * What the ledger of kilograms adds up to, by what became of them; nothing is typed in, and nothing is filled in where a factor is
+ * The sums of the ledger of kilograms, by outcome; nothing is typed in, and nothing is filled in where a factor is
  * missing. The opening balance of the settings stands beside it.
  */
 export const readFigures = eachMinute(async ({ db, env }): Promise<Impact> => {
@@ -54,7 +54,7 @@ export const readFigures = eachMinute(async ({ db, env }): Promise<Impact> => {
   }
 })
 
-/** What was avoided and recovered without what was vented: the worst of it where the others are at their best. */
+/** The avoided and recovered emissions less the vented ones: the worst of one where the others are at their best. */
 const balanceOf = ({ avoided_range_kg_co2e: avoided, refrigerant }: Totals): Range => {
   const { recovered_kg_co2e: kept, vented_kg_co2e: lost } = refrigerant
   return {

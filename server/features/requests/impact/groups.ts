@@ -1,7 +1,7 @@
 import { SMALLEST_GROUP } from '#contract/requests/impact.ts'
 import type { Lot } from './avoided-emissions.ts'
 
-/** What was recorded of a month, a class or a district. */
+/** The kilograms of a month, a class or a district. */
 export type ImpactPart = {
   key: string
   lots: readonly Lot[]

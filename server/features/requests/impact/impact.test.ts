@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await server.account('budi')
 })
 afterAll(() => server?.close())
-// What was computed is kept for a minute.
+// Computed figures are cached for a minute.
 beforeEach(() => {
   clock_ms += 60_000
 })

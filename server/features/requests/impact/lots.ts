@@ -14,8 +14,10 @@ const {
   payout_idr,
 } = weightFates
 
-/** What fates are added up by before any factor comes in. Amounts and pieces that
- *  nobody has said stand apart: what is not known of one entry is not made up for by another. */
+/**
+ * The keys by which fates are added up before any factor comes in. Unknown amounts and pieces stand apart: an unknown
+ * of one entry is not made up for by another.
+ */
 export const lotKeys = [
   device_class,
   outcome,

@@ -9,8 +9,8 @@ import type { ImpactPart } from './groups.ts'
 type Way = 'month' | 'class' | 'district'
 
 /**
- * What became of every entry that counts, with its month and district. A correction counts in the month of the entry that it
- * corrects, so that a past month is not emptied into this one.
+ * The outcomes of every entry that counts, with its month and district. A correction counts in the month of the entry
+ * that it corrects, so that a past month is not emptied into this one.
  */
 const countedBy = (time_zone: TimeZone) => sql`
   with counted as materialized (

@@ -67,7 +67,7 @@ describe('any ledger', () => {
         whole.payout_idr,
       ])
         expect(figure).toBeGreaterThanOrEqual(0)
-      // What each entry avoided, to half a gram for each.
+      // The savings of each entry, to half a gram for each.
       const parts = lots.reduce((kg, lot) => kg + sumLots([lot], rules).avoided_kg_co2e, 0)
       expect(Math.abs(parts - whole.avoided_kg_co2e)).toBeLessThanOrEqual(0.0005 * (lots.length + 1) + 1e-6)
     }))

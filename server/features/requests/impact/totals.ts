@@ -33,7 +33,7 @@ export type Totals = {
   sources: ReadonlySet<string>
 }
 
-/** What lots add up to. The same lots in another order, or split into their entries, give the same totals. */
+/** The totals of lots. The same lots in another order, or split into their entries, give the same totals. */
 export function sumLots(lots: readonly Lot[], rules: Rules): Totals {
   const g = { weighed: 0, estimated: 0, uncounted: 0 }
   const used = { reused: 0, repaired: 0, recycled: 0 }
@@ -55,7 +55,7 @@ export function sumLots(lots: readonly Lot[], rules: Rules): Totals {
     const whole_g = grams(lot.weight_kg)
     g[lot.method] += whole_g
     outcomes[lot.outcome] += whole_g
-    // What was taken back was not paid for, and holds no gas.
+    // A cancelled entry was not paid for, and holds no gas.
     if (whole_g === 0) continue
     payout_idr += lot.payout_idr
     if (lot.outcome === 'recycled') recycled[lot.method] = true
@@ -69,7 +69,7 @@ export function sumLots(lots: readonly Lot[], rules: Rules): Totals {
     }
     const fate = lot.refrigerant ?? 'unknown'
     if (fate === 'unknown') {
-      // What is used on keeps its gas.
+      // A device that is used on keeps its gas.
       if (rules.cools(lot.device_class) && !isUsedOn(lot.outcome)) fates.unknown += whole_g
       continue
     }

@@ -4,7 +4,7 @@ import type { ImpactReport } from '#contract/requests/impact.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
-// What a release with a newer set of factors does to what was recorded before it: nothing.
+// The effect of a newer set of factors on earlier records: none.
 
 let clock_ms = 0
 let server: Awaited<ReturnType<typeof createTestApp>>

@@ -31,7 +31,7 @@ const question = prepareQuery((db) =>
 export const readAppointment = async (tx: Database, now: Date, request: { id: number; status: Status }) =>
   appointmentBy(now, request, await findBooking(tx, request.id))
 
-/** What the calendar file of a request says of its appointments so far. */
+/** The appointments of a request so far, for its calendar file. */
 export async function readCalendarState(
   tx: Database,
   now: Date,

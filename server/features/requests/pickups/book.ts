@@ -181,7 +181,7 @@ export function requireChangeable(
   if (!isChangeable(now, request, found)) throw tooLate()
 }
 
-/** What was booked is free again. */
+/** Frees the booked slot. */
 export const endBooking = (tx: Database, submission_id: number, at: Date) =>
   tx
     .update(bookings)

@@ -12,9 +12,10 @@ import { offeredColumns, termsFor, type BookedBy } from './offer.ts'
 import { cancelPickup } from './cancel.ts'
 
 /**
- * What is handed over, or where, has changed: the appointment follows. It takes the kilograms of what there is now, and ends
- * where another area, or none, serves the place. Where its vehicle has no room for them the sender is refused; the word of
- * staff stands, and the appointment ends, which the sender is told. One that has begun stays as it is.
+ * The appointment follows a change of the items or the place. It takes the kilograms of the items that there are now,
+ * and ends where another area, or none, serves the place. Where its vehicle has no room for them the sender is
+ * refused; a change by staff stands, and the appointment ends, which the sender is told. One that has begun stays as
+ * it is.
  * @param tx holds the request, as it is now
  * @param moved its place is another one; a place without a district may still be the same
  * @throws Problem 409 `slot-full` to a sender; as `cancelPickup`

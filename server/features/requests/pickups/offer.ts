@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** Nobody reads more of them. */
 const OFFERED_MAX = 90
 
-/** What an appointment asks of a request. */
+/** The columns of a request that an appointment needs. */
 export const offeredColumns = {
   id: submissions.id,
   service: submissions.service,
@@ -28,10 +28,13 @@ export const offeredColumns = {
 export type OfferedRequest = Pick<typeof submissions.$inferSelect, keyof typeof offeredColumns>
 type Area = typeof serviceAreas.$inferSelect
 
-/** Whose wish it is: the desk books for callers, also what a sender can no longer, or not by the area's terms. */
+/**
+ * The person who books: the desk books for callers, also appointments that a sender can no longer make, or not by the
+ * area's terms.
+ */
 export type BookedBy = 'sender' | 'staff'
 
-/** What stands in the way of an appointment, or where and for how much one can be made. */
+/** The obstacle to an appointment, or the place and kilograms for one. */
 export type BookingTerms = { area: Area | undefined; kg: number; why: NoOffer | null }
 
 /** @param tx may hold the request */
@@ -119,7 +122,7 @@ export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: ty
   visits_left: Math.max(0, row.offered - row.visits_booked),
 })
 
-/** What is handed over, and the area that serves the district which the place names. One question, and a prepared one: many book at once. */
+/** The items, and the area that serves the district which the place names. One query, and a prepared one: many book at once. */
 async function itemsAndArea(tx: Database, id: number) {
   const rows = await question(tx).execute({ id })
   return { area: rows[0]?.area ?? undefined, items: rows.flatMap(({ item }) => item ?? []) }

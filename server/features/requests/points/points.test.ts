@@ -301,7 +301,7 @@ describe('what stickers say', () => {
       expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
       expect((await from('198.51.100.9', 'POST')).status).toBe(200)
-      // What was said already costs nobody anything.
+      // A repeated report costs nobody anything.
       expect((await from('203.0.113.7', 'POST')).body.undo).toBeNull()
     } finally {
       await limited.close()

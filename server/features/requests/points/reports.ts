@@ -6,7 +6,7 @@ import { pointReports } from '#server/database/schema/places.ts'
 
 const NEWEST = 50
 
-/** What was said about a point, newest first. */
+/** The reports about a point, newest first. */
 export async function listPointReports(
   { db }: Pick<Context, 'db'>,
   point_id: number,

@@ -14,8 +14,8 @@ import { estimateFor } from './to-stop.ts'
 const REQUESTS_MAX = 300
 
 /**
- * What could be visited on a day and is in no round of that day or later: appointments of the day, approved requests without
- * one, the oldest first, and the points, those that need somebody first.
+ * The stops that could be visited on a day and are in no round of that day or later: appointments of the day,
+ * approved requests without one, the oldest first, and the points, those that need somebody first.
  */
 export async function listCandidates(ctx: Pick<RequestContext, 'db' | 'env' | 'now'>, day: string) {
   const requests = await requestsFor(ctx.db, day)

@@ -12,7 +12,7 @@ import { reviewRequest } from '#server/features/requests/submissions/desk/review
 import { storeEntry } from '#server/features/requests/weights/record.ts'
 import { recordEmptying } from './record-emptying.ts'
 
-/** What a driver said, and when it was. */
+/** The driver's report, and its time. */
 type Entered = StopOutcome & { happened_at: Date }
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point_id' | 'done_by'>
 
@@ -127,7 +127,7 @@ async function ownOf({ db }: RequestContext<Member>, { done_by }: Stop, id: stri
   return own > 0 ? id : null
 }
 
-/** What the stop is from then on. */
+/** The state of the stop from then on. */
 export const stateAfter = (told: StopOutcome) =>
   told.kind === 'failed'
     ? ({

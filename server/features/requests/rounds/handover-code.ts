@@ -3,8 +3,8 @@ import { checkDigitOf } from '#contract/foundation/check-digit.ts'
 import type { Context } from '#server/core/context.ts'
 
 /**
- * What the sender of a request reads out to the driver: five digits made from the installation's secret, and a check
- * digit. No digest of it leaves the server, because so few digits are found by trying all of them.
+ * The code that the sender of a request reads out to the driver: five digits made from the installation's secret, and
+ * a check digit. No digest of it leaves the server, because so few digits are found by trying all of them.
  */
 export function handoverCode({ secret }: Pick<Context, 'secret'>, submission_id: number) {
   const digits = digitsOf(secret, `handover-code:${submission_id}`, 5)

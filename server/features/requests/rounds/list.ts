@@ -23,7 +23,7 @@ export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>
     .select({
       ...roundColumns,
       driver: { id: users.id, username: users.username },
-      // What was taken out of one that goes on is no stop any more.
+      // A stop that was taken out of a running round is no stop any more.
       stops: stopsThat(`and not (state = 'skipped' and done_at is null and rounds.finished_at is null)`),
       open: stopsThat(`and state = 'open'`),
       conflicts: stopsThat(`and state = 'conflict'`),
@@ -41,7 +41,7 @@ export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>
   }
 }
 
-/** Where most of the service areas are; undefined: there are none. */
+/** The zone of most service areas; undefined: there are none. */
 async function zoneOfAreas(db: RequestContext['db']) {
   const [most] = await db
     .select({ time_zone: serviceAreas.time_zone })

@@ -74,7 +74,7 @@ export async function recordOutcome(
   return result
 }
 
-/** What is refused as it is now is the desk's business; what went wrong on our side, or has to wait, is tried again. */
+/** A report that is refused as it is now is the desk's business; one that failed on our side, or has to wait, is tried again. */
 function refusalOf(error: unknown) {
   if (error instanceof Problem && error.status < 500 && !(error instanceof HeldRound)) return error.code
   throw error

@@ -42,7 +42,7 @@ export async function planRound(
         .set({ ...words, version: sql`${rounds.version} + 1` })
         .where(eq(rounds.id, round_id))
     else if (before) await handRoundOn(ctx, tx, before.id, round_id)
-    // Who was moved to another day while it was under way does not come along: they wait on that day.
+    // A sender who was moved to another day during the round does not come along: they wait on that day.
     const wanted = before && !stays ? await ofItsDay(tx, words.day, stops) : stops
     await arrange(onTransaction(ctx, tx), tx, { round_id, out: !!stays && before.out }, wanted)
     // One that was moved stays in a round that has begun.
@@ -104,7 +104,7 @@ async function ofItsDay(tx: Database, day: string, stops: readonly StopTarget[])
   return stops.filter((stop) => !('submission_id' in stop && elsewhere.has(stop.submission_id)))
 }
 
-/** Who has an appointment waits on its day. @throws Problem 409 `other-day` */
+/** A sender with an appointment waits on its day. @throws Problem 409 `other-day` */
 async function requireItsDay(tx: Database, round_id: number) {
   const [moved] = await tx
     .select({ id: roundStops.id })

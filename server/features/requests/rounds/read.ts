@@ -53,7 +53,7 @@ export async function readRound(db: Pick<Database, 'select'>, id: number): Promi
   const items = await itemsAt(db, rows)
   const stops = rows.map((row) => toStop(row, items.get(row.stop.submission_id ?? 0)))
   const { depot } = await readSettings(db)
-  // What was taken out of it is on nobody's way.
+  // A stop that was taken out is on nobody's way.
   const onTheWay = found.finished_at ? stops : stops.filter((_, at) => !isLeft(rows[at]!.stop))
   return { ...toRound(found), stops, depot, way: wayThrough([depot, ...onTheWay, depot]) }
 }

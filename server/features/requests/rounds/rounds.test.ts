@@ -295,7 +295,7 @@ describe('what a driver says of a stop', () => {
     })
     expect(body).toMatchObject({ state: 'failed', conflict: null })
     expect((await read(one.id)).status).toBe('approved')
-    // What the driver wrote is for the desk; its sender reads only why.
+    // The driver's note is for the desk; its sender reads only the reason.
     const { body: shown } = await call('GET', `/api/rounds/${round.id}`, staff)
     expect(shown.round.stops).toMatchObject([{ failure: 'nobody-there', note: 'Dua kali' }])
     const told = await track(one)
@@ -947,7 +947,7 @@ describe('planning', () => {
     const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
     expect(body.round).toMatchObject({ finished_at: at.at, stops: [{ state: 'done' }, { state: 'skipped' }] })
     await plan([{ submission_id: missed.id }], { day: '2026-11-24' })
-    // What was done before the end may arrive after it.
+    // A report of an act before the end may arrive after it.
     const late = await plan([])
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)

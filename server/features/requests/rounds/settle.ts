@@ -55,7 +55,7 @@ export async function settleStop(
         clock_said: when.clock_said,
       })
       .where(eq(roundStops.id, stop_id))
-    // What was weighed counts for nothing: nobody will name the driver's photos of it any more.
+    // The weighings count for nothing: nobody will name the driver's photos of them any more.
     if (decision === 'set-aside' && outcome.kind === 'done' && stop.done_by !== null)
       await tx
         .update(images)

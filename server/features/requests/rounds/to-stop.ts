@@ -29,7 +29,7 @@ export const selectStops = (db: Pick<Database, 'select'>, where: SQL) =>
       ends: onItsDay<string>(slots.ends),
       time_zone: onItsDay<TimeZone>(serviceAreas.time_zone),
       booked_kg: bookings.kg,
-      /** What a vehicle and its crew were told to expect. */
+      /** The conditions that the vehicle and its crew were told to expect. */
       needs: serviceAreas.needs,
       weight_kg: weighed,
     })
@@ -48,7 +48,7 @@ export type StopRow = Awaited<ReturnType<typeof selectStops>>[number]
 export const listStops = (db: Pick<Database, 'select'>, round_ids: number[]) =>
   selectStops(db, inArray(roundStops.round_id, round_ids))
 
-/** What is handed over at each of these stops, by request. */
+/** The items at each of these stops, by request. */
 export const itemsAt = (db: Pick<Database, 'select'>, rows: readonly StopRow[]) =>
   listItemsOfAll(
     db,
@@ -58,7 +58,7 @@ export const itemsAt = (db: Pick<Database, 'select'>, rows: readonly StopRow[]) 
 export const estimateFor = (items: readonly Item[] = []): Estimate | null =>
   estimateOf(items, (id) => findDeviceFacts(id)?.typical_kg ?? undefined)
 
-/** What the desk and the driver see alike. A row has either a request or a point. */
+/** The common part of a stop for the desk and the driver. A row has either a request or a point. */
 export const toSharedStop = ({ stop, request, point, starts, ends, time_zone, weight_kg }: StopRow) => ({
   id: stop.id,
   kind: request ? ('pickup' as const) : ('point' as const),

@@ -51,7 +51,7 @@ export async function listRoundsOfToday(ctx: RequestContext<Member>): Promise<Fi
     ...toRound(round),
     depot,
     stops: (of.get(round.id) ?? [])
-      // What was taken out under way is no stop any more.
+      // A stop that was taken out under way is no stop any more.
       .filter(({ stop }) => round.finished_at || !isLeft(stop))
       .map(toFieldStop),
   }))

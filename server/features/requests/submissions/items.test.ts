@@ -5,7 +5,8 @@ import { images } from '#server/database/schema/photos.ts'
 import { planVisit } from '#server/testing/plan-visit.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
-// What is handed over, and by whom: from the form to the desk, and what must be known before somebody fetches it.
+// The items of a request and their source: from the form to the desk, and the facts to know before somebody fetches
+// them.
 
 type Headers = Record<string, string>
 let server: Awaited<ReturnType<typeof createTestApp>>

@@ -4,8 +4,8 @@ import { plainSigns } from '#contract/foundation/typed.ts'
 import { invalidField } from '#server/core/errors.ts'
 
 /**
- * What `readPhone` reads, as it is stored: E.164; blank → null. Of another country's number the length is asked as well,
- * for which the browser would need the plans of all the world.
+ * A number that `readPhone` reads, as it is stored: E.164; blank → null. For another country's number the length is
+ * checked as well, for which the browser would need the plans of all the world.
  * @param field as the caller's contract names it
  * @throws Problem 400 on `field`
  */

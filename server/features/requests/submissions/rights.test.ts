@@ -8,7 +8,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'
 
-// What the privacy page promises: that a person's words can be corrected and erased on their word.
+// The promises of the privacy page: that a person's words can be corrected and erased on their word.
 
 type Headers = Record<string, string>
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -49,7 +49,7 @@ const auditOf = async (id: number) =>
   ).rows
 const by = () => String(staff.id)
 
-/** What is written and what it is corrected to, as it is stored. */
+/** The written text and its correction, as they are stored. */
 const WORDS: Record<keyof typeof EnquiryForm.shape, [string, string]> = {
   message: ['Ask for Wati at the gate', 'Ask for Wulan at the gate'],
   location: ['Jl. Melati 5', 'Jl. Kenanga 7'],

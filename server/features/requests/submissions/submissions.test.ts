@@ -363,7 +363,7 @@ describe('review', () => {
     ])
     const { timeline } = (await server.call({ url: '/api/timeline', headers: member.headers })).body
     expect(timeline[0].data).toMatchObject({ id, status: 'read', request_status: 'approved' })
-    // What is told of it is the step.
+    // The sender is notified of the step alone.
     const { rows } = await server.pool.query(
       `select kind from notifications where user_id = $1 and params->>'tracking_code' = $2`,
       [member.id, submission.tracking_code],

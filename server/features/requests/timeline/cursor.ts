@@ -29,8 +29,8 @@ export function readCursor(text: string): Cursor {
 }
 
 /**
- * What lies behind the cursor among the rows of one kind, as a comparison that an index on (time, id) answers. Of equal
- * times the submissions are the newer ones: for the other kind the cursor stands above, or below, all their ids.
+ * The rows of one kind behind the cursor, as a comparison that an index on (time, id) answers. At equal times the
+ * submissions are the newer ones: for the other kind the cursor stands above, or below, all their ids.
  */
 export function afterCursor(
   cursor: Cursor | undefined,

@@ -37,7 +37,7 @@ const ofSender = (query: Query): Query => ({
 async function desk(ctx: RequestContext<Member>, query: Query) {
   const asked = readSettings(ctx.lookups)
   const due = query.overdue || query.order === 'due'
-  // What does not need them to be found is asked with them.
+  // The queries that need no found rows are sent with it.
   const found = due
     ? asked.then((settings) => dueRequests(ctx, query, settings))
     : pageRequests(ctx, query, 'all')
@@ -56,7 +56,7 @@ async function ownTable(ctx: RequestContext<Member>, query: Query) {
   return { rows: rows.map((row) => ({ ...toSubmissionRow(row), due_at: null, assignee: null })), page }
 }
 
-/** What the filters speak of, only requests have: with one of them, analyses are left out. */
+/** The member's own items. The filters are about requests: with one of them, analyses are left out. */
 async function own(ctx: RequestContext<Member>, query: Query) {
   if (RequestFilters.keyof().options.some((name) => query[name])) {
     const { rows, page } = await pageRequests(ctx, query, 'own')

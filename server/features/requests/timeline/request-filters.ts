@@ -30,7 +30,7 @@ export function countedUpTo(query: Filters, due: boolean) {
 /** A value, or where a prepared question has one. */
 type Open<Values> = { [Name in keyof Values]: Name extends 'time_zone' ? string : Values[Name] | Placeholder }
 
-/** What of the table is asked for: each is answered by an index in the table's order, or by few rows. */
+/** The conditions of the table's filters: each is answered by an index in the table's order, or by few rows. */
 export const matchesFilters = (db: Pick<Database, 'select'>, query: Open<Filters>, scope: SQL | undefined) =>
   and(
     scope,
@@ -58,7 +58,7 @@ const asked = (filters: Filters) =>
     (name) => name !== 'q' && filters[name] !== undefined && filters[name] !== false,
   )
 
-/** What the text of a question follows from. */
+/** The parts of the filters from which the text of a query follows. */
 export const filterShape = (filters: Filters) => [
   ...asked(filters),
   ...(filters.assignee === 'nobody' ? [filters.assignee] : []),

@@ -25,7 +25,7 @@ import {
 
 export type Query = z.output<typeof TimelineQuery>
 
-/** What a row of the table needs, and whether a photo came with it. */
+/** The columns of a row of the table, and whether a photo came with it. */
 export const tableColumns = { ...submissionRowColumns, image_id: submissions.image_id }
 
 /** With what only staff are told. */

@@ -14,14 +14,14 @@ const codeBegin = new RegExp(`^rsk(${CODE_CHAR}{1,8})$`)
 const links = /(?<!\S)\S*(?:wa\.me\/|tel:|[?&]phone=)(?:%2b|\+)?(\d+)\S*/gu
 
 /**
- * What staff type into the search box, as a `tsquery` over `submissions.search`: every word must begin some word of
- * the row. A tracking code is found by its beginning, its second half or the address of its page, a phone number by its
+ * The staff's search words, as a `tsquery` over `submissions.search`: every word must begin some word of the row. A
+ * tracking code is found by its beginning, its second half or the address of its page, a phone number by its
  * beginning in any spelling. Null when there is nothing that could be found: signs alone.
  */
 export function searchWords(typed: string): string | null {
   const text = plain(typed)
   const coded = text.replace(codes, ' $1$2 ')
-  // What a code is pasted with: "Kode: …", or the message that somebody sent to themselves.
+  // The text around a pasted code: "Kode: …", or the message that somebody sent to themselves.
   const said = coded === text ? text : withoutLabels(coded).replace(codeLabels, ' ')
   const linked = said.replace(links, ' +$1 ')
   const terms = linked.split(/\s+/).filter((term) => wordsOf(term).length > 0)

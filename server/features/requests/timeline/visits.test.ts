@@ -4,7 +4,7 @@ import type { Status } from '#contract/foundation/status.ts'
 import { dayOf } from '#server/time/today.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
-// What is scheduled is due when its visit should have taken place: none is forgotten.
+// A scheduled request is due when its visit should have taken place: none is forgotten.
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -217,7 +217,7 @@ describe('by when somebody is to have been there', () => {
       await moving
       await other.query('commit')
     } finally {
-      // What failed half-way holds nothing up.
+      // A transaction that failed half-way holds nothing up.
       one.release(true)
       other.release(true)
     }

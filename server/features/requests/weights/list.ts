@@ -24,7 +24,7 @@ export async function readWeights(ctx: Parameters<typeof listWeights>[0], submis
 }
 
 /**
- * What was recorded of a request, oldest first, with what became of each entry and what it avoided.
+ * The weights of a request, oldest first, with the outcome and the savings of each.
  * @throws Problem 404
  */
 export async function listWeights(

@@ -130,7 +130,7 @@ async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) 
   if (!submission) throw notFound('Submission')
   if (!HandedOver.safeParse(submission.service).success)
     throw conflict('not-handed-over', 'Weights are recorded for collection and donation requests only.')
-  // What was recorded by mistake can always be taken back.
+  // A weight that was recorded by mistake can always be removed.
   if (weight_kg === 0 || cameIn(submission.status)) return
   if (!nextOf(submission.status).includes('collected'))
     throw conflict('not-collected', 'Weights can be recorded once a request is approved.')

@@ -5,7 +5,7 @@ import type { Report } from '#contract/proof/reports.ts'
 import type { WeightEntry } from '#contract/requests/weights.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
-// Where it came from is corrected after it was weighed: lots, legal route and reports follow, on the day it was weighed on.
+// The source is corrected after the weighing: lots, legal route and reports follow, on the day of the weighing.
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 let operator: Awaited<ReturnType<typeof server.account>>
@@ -87,7 +87,7 @@ test('what was weighed goes to a lot of the right route, on its day, and the qua
   )
   expect(rows).toHaveLength(1)
 
-  // What is corrected beside it leaves the weights alone.
+  // A correction of another field leaves the weights alone.
   expect((await correct(id, { message: 'Ask for Wulan' })).status).toBe(200)
   expect((await lotsOf(id)).length).toBe(2)
 })

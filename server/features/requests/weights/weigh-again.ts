@@ -32,7 +32,7 @@ export async function weighAgain(ctx: RequestContext<Member>, submission_id: num
       happened_at: ____,
       ...same
     } = entry
-    // What somebody has taken back is not declared once more.
+    // An outcome that somebody has cancelled is not declared once more.
     const again = { ...same, replaces_id, ...(undone && { outcome: 'unknown' as const }) }
     const [stored] = await tx
       .insert(weightEntries)
@@ -56,7 +56,7 @@ export async function weighAgain(ctx: RequestContext<Member>, submission_id: num
   }
 }
 
-/** What counts of a request and lies in a lot of another source, with the act that put it there. */
+/** The entries of a request that count and lie in a lot of another source, with the act that put each there. */
 const currentOf = ({ db }: RequestContext, submission_id: number, waste_source: string | null) =>
   db
     .select({

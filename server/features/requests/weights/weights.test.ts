@@ -343,7 +343,7 @@ describe('what is weighed at a request that waits for its collection', () => {
     const entry = await add(id, laptop({ outcome: 'unknown' }))
     expect(await read(id)).toMatchObject({
       status: 'collected',
-      // What the kilograms did goes back with the kilograms alone.
+      // A step of the kilograms goes back with the kilograms alone.
       way_back: null,
       unsettled: [{ place: 'stock', store: expect.any(String), weight_kg: 12.5 }],
     })
@@ -629,7 +629,7 @@ test('random ledgers, played over the API: the figures are those of what stands 
           payload: {
             ...payload,
             confirmed: true,
-            // What is taken back is paid nothing; what an earlier version took is not counted.
+            // A removed weight is paid nothing; a payment that an earlier version took is not counted.
             ...(payload.weight_kg === 0 && { payout_idr: 0 }),
             ...(replaces_id !== null && { replaces_id: ids.get(replaces_id)! }),
           },

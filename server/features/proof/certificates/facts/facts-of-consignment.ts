@@ -15,7 +15,7 @@ import { countedMove, dayIn, sumsBy, type Facts, type Line, type Source } from '
 import { countedWipe, recordsIn, toDataWipes, wipesOfConsignment } from './wipes.ts'
 
 /**
- * What a receiver says of a consignment: what it weighed, what it made of it, and the difference to what was sent.
+ * The receiver's facts about a consignment: its weights, the treatment, and the difference to the sent weight.
  * @throws Problem 404; 409 `consignment-state` where nobody has confirmed that it came
  */
 export async function factsOfConsignment({ db, env }: Source, consignment_id: number): Promise<Facts> {

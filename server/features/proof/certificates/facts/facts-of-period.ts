@@ -4,8 +4,8 @@ import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import { ENTRY, type Gathered, type Source } from './facts.ts'
 
 /**
- * What counts of a span of days, both included. A correction belongs to the day of what it corrects, whenever it was made:
- * else its kilograms would leave one span for another, and stand in both certificates or in none.
+ * The facts of a span of days, both included. A correction belongs to the day of the entry that it corrects, whenever
+ * it was made: else its kilograms would leave one span for another, and stand in both certificates or in none.
  */
 export async function factsOfPeriod({ db, env }: Source, from: string, to: string): Promise<Gathered> {
   const starts = (day: string, after = 0) =>

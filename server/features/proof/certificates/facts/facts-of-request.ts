@@ -8,7 +8,7 @@ import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import { ENTRY, type Gathered, type Source } from './facts.ts'
 
 /**
- * What counts of a request. A correction belongs to the day of what it corrects, as in `factsOfPeriod`.
+ * The facts of a request. A correction belongs to the day of the entry that it corrects, as in `factsOfPeriod`.
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
  */
 export async function factsOfRequest({ db, env }: Source, submission_id: number): Promise<Gathered> {
@@ -24,7 +24,7 @@ export async function factsOfRequest({ db, env }: Source, submission_id: number)
   const rows = await db
     .select({ entry: ENTRY, day })
     .from(weightEntries)
-    // What was taken back weighs nothing.
+    // An entry that was cancelled weighs nothing.
     .where(and(eq(weightEntries.submission_id, submission_id), gt(weightEntries.weight_kg, 0), isCurrent))
     .orderBy(asc(weightEntries.id))
   const days = rows.map((row) => row.day).toSorted()

@@ -41,13 +41,13 @@ export const ENTRY = {
   happened_at: weightEntries.happened_at,
 }
 
-/** What a certificate is about, as its row holds it. */
+/** The scope of a certificate, as its row holds it. */
 export type Scope =
   | { kind: 'request'; submission_id: number }
   | { kind: 'period'; from_day: string; to_day: string }
   | { kind: 'consignment'; consignment_id: number }
 
-/** What counts of a request or a span of time. */
+/** The entries that count for a request or a span of time. */
 export type Gathered = {
   entries: readonly CertifiedEntry[]
   /** Both included; of a request, those on which it was weighed. */
@@ -55,10 +55,10 @@ export type Gathered = {
   time_zone: TimeZone
 }
 
-/** Where it is gathered: on a snapshot, where several questions are asked. */
+/** The database from which facts are gathered: on a snapshot, where several queries are made. */
 export type Source = { db: Database; env: Env }
 
-/** What is to be signed, and the entries of the ledgers that it follows from. */
+/** The facts to sign, and the entries of the ledgers that they follow from. */
 export type Facts = {
   record: Omit<CertifiedRecord, 'ledger'>
   counted: Counted[]
@@ -72,7 +72,7 @@ const GRADE_OF: Record<WeightMethod, Grade> = { weighed: 'weighed', estimated: '
 const gradeOf = ({ of, consignment_id }: Fate<CertifiedEntry>): Grade =>
   consignment_id === null ? GRADE_OF[of[0]!.method] : 'confirmed'
 
-/** What is known beside the entries: what became of them, by whose word, and of the data on them. */
+/** The facts beside the entries: their outcomes, the person who reported each, and the data on them. */
 export type EntryHistory = {
   fates: readonly Fate<CertifiedEntry>[]
   moves: readonly Move[]
@@ -80,7 +80,7 @@ export type EntryHistory = {
   wipes: readonly Wiped[]
 }
 
-/** What is signed of it: every figure follows from the entries and the factors of their versions. */
+/** The signed part: every figure follows from the entries and the factors of their versions. */
 export function toCertifiedFacts(
   kind: CertificateKind,
   { entries, days, time_zone }: Gathered,
@@ -149,7 +149,7 @@ function parted(fates: readonly Fate<CertifiedEntry>[], nameOf: (fate: Fate<Cert
   })
 }
 
-/** What nobody has said of a part stays unsaid: its pieces, its gas. What is lost or missing avoided nothing. */
+/** Unknown pieces or gas of a part stay unknown. Lost or missing kilograms avoided nothing. */
 const fatesAsLots = (fates: readonly Fate<CertifiedEntry>[]) =>
   parted(fates, ({ outcome }) => outcome).map(({ fate: { of, outcome }, grams, units }) => ({
     ...of[0]!,

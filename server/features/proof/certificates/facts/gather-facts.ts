@@ -36,7 +36,7 @@ async function factsIn(ctx: Source, scope: Scope): Promise<Facts> {
   return toCertifiedFacts(scope.kind, gathered, { fates, moves, receivers, wipes }, ctx.env)
 }
 
-/** Who has confirmed how much of it, by their own scale; who most first. */
+/** The receivers who have confirmed it by their own scale, each with the kilograms; the largest first. */
 async function receiversOf(
   db: Pick<Database, 'select'>,
   moves: readonly Move[],

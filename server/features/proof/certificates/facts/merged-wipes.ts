@@ -15,8 +15,8 @@ type Pile = { of: number; least: number; most: number; wipe?: Wipe }
 type Db = Pick<Database, 'execute'>
 
 /**
- * What was recorded of the data on it afterwards: by what failed at most, and by what succeeded at least. What is left over has what
- * was recorded before.
+ * The records of data on it after the merge: by the failed wipe at most, and by the successful one at least. The rest
+ * keeps its earlier record.
  * @returns of each, in its order
  */
 export async function wipesAfterMerge(db: Db, mixed: readonly MergedGrams[]): Promise<Wiped[][]> {

@@ -23,8 +23,9 @@ type Db = Pick<Database, 'execute'>
 export const isAnyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::bigint[])`
 
 /**
- * What is recorded of the data on everything in these lots, by what it was the last time before it left its lot for good. What was
- * put together with what others brought is followed as far as something is known: what failed there may have failed on this.
+ * The records of data on everything in these lots, each by the last one before it left its lot for good. Things that
+ * were merged with others are followed as far as something is known: a wipe that failed there may have failed on
+ * this.
  * @param lot_ids which hold nothing else
  */
 export async function wipesOfLots(db: Db, lot_ids: readonly number[]): Promise<Wiped[]> {
@@ -99,7 +100,7 @@ export async function wipesOfConsignment(db: Db, consignment_id: number): Promis
 /** `mixed`: the act that has put it together with what is in none of these lots. */
 type Left = { lot_id: number; consigned: number | null; mixed: number | null; wiped: Wiped }
 
-/** What was done to these lots, done again: each time grams leave one of them, what is recorded of their data by then. */
+/** The acts on these lots, played again: each time grams leave one of them, the records of their data by then. */
 async function leftBehind(db: Db, lots: readonly { id: number }[]): Promise<Left[]> {
   if (lots.length === 0) return []
   const ids = lots.map(({ id }) => id)
@@ -149,7 +150,7 @@ async function leftBehind(db: Db, lots: readonly { id: number }[]): Promise<Left
     for (const { lot_id, account, grams } of act) {
       if (account !== 'stock' || grams < 0) continue
       const known = arrived.get(lot_id) ?? []
-      // What came from elsewhere brings nothing that is recorded of it here.
+      // Grams from elsewhere bring no record of their data here.
       const silent = { wipes: [], grams: grams - gramsIn(known) }
       inLots.set(
         lot_id,
@@ -188,7 +189,7 @@ export async function listWipes(db: Db, lot_ids: readonly number[]): Promise<Wip
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** What a certificate says of them; nothing where there are none. */
+/** The wipes in a certificate; nothing where there are none. */
 export function toDataWipes(all: readonly Wiped[]): Pick<CertifiedRecord, 'dataWipes'> {
   const dataWipes = [...Map.groupBy(all, ({ wipes }) => saidBy(wipes)).values()]
     .map((some) => ({

@@ -195,7 +195,7 @@ describe('appointments', () => {
             [...times, ...others],
           ),
         ).toBe(true)
-        // What was sorted stays in its order.
+        // Sorted stops stay in their order.
         expect(all.filter(({ stop }) => stop < times.length)).toEqual(sorted)
       }),
       { numRuns: 200 },

@@ -1,6 +1,6 @@
 import type { Precedes } from './windows.ts'
 
-/** What is not even a millimetre may be an error of rounding, and would be gained for ever. */
+/** A gain of less than a millimetre may be an error of rounding, and would be gained for ever. */
 const GAIN_M = 0.001
 /** How many stops in a row are moved together. */
 const MOVED_MAX = 3

@@ -52,7 +52,7 @@ export const toSubmissionRow = <T extends Instants>({ submitted_at, read_at, ...
 
 const stored = getTableColumns(submissions)
 type Written = keyof typeof EnquiryForm.shape
-/** What the sender wrote. */
+/** The sender's text. */
 const written = Object.fromEntries(EnquiryForm.keyof().options.map((name) => [name, stored[name]])) as Pick<
   typeof stored,
   Written
@@ -201,7 +201,7 @@ export async function readSubmissionDetail(
   }
 }
 
-/** What staff can do with it now; with a request whose sender is gone nothing can be begun again. */
+/** The next steps of staff; a request whose sender is gone cannot begin again. */
 function stepsOf(
   status: Status,
   back: Status | null,

@@ -24,7 +24,7 @@ export async function forEachRequest(
   return results
 }
 
-/** What was done before it stays done, so that every refusal is one of its own request. */
+/** Earlier requests stay done, so that every refusal is one of its own request. */
 function reasonOf({ log }: RequestContext, error: unknown): { code: Problem['code']; error: string } {
   if (error instanceof Problem) return { code: error.code, error: error.message }
   log.error(toLogFields(error), 'a request among several could not be changed')

@@ -13,7 +13,7 @@ type Brought = Pick<
   'channel' | 'message' | 'location' | 'waste_source' | 'request_key' | 'request_hash'
 > & {
   service: HandedOver
-  /** What stands in the place of a sender. */
+  /** The name in place of a sender's. */
   username?: string
   /** When it came in, as a device or a paper says; else now. */
   happened_at?: Date

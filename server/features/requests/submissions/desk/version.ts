@@ -16,7 +16,7 @@ export async function requestVersion(db: Database, submission_id: number) {
   return last?.id ?? 0
 }
 
-/** What staff do among themselves: nothing in it that a sender decides on. */
+/** The steps of staff among themselves: nothing in them that a sender decides on. */
 const AMONG_STAFF: EventKind[] = ['read', 'assigned', 'unassigned']
 
 /** The version as its sender reads it, of the requests of another question: that somebody opened it changes nothing for them. */
@@ -51,7 +51,7 @@ export const changedMeanwhile = () =>
 
 type Typed = { phone_number?: string | null | undefined; notify_email?: string | undefined }
 
-/** What is wanted as it is stored: of what may be left empty, nothing. @throws Problem 400 on `phone_number` */
+/** The wanted fields as they are stored: of those that may be left empty, nothing. @throws Problem 400 on `phone_number` */
 export const toStoredText = <Words extends Typed>({ phone_number, notify_email, ...words }: Words) => ({
   ...words,
   ...(phone_number !== undefined && { phone_number: phoneNumber(phone_number) }),

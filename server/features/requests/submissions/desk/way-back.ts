@@ -25,9 +25,9 @@ export const hasTime = sql<boolean>`(${expected})`
 type Now = { status: Status; user_id: number | null; has_time: boolean }
 
 /**
- * Where a request goes when the last step of staff is undone; null: nowhere. That its sender cancelled it is not theirs
- * to undo, and what an ordinary step leads to is no way back. What recorded kilograms led to goes back with them alone. What
- * had a time that is gone waits for another one.
+ * The state of a request when the last step of staff is undone; null: none. A sender's cancellation is not theirs to
+ * undo, and the result of an ordinary step is no way back. A step that recorded kilograms led to goes back with them
+ * alone. A request whose appointment is gone waits for another one.
  */
 export function stepBack({ status, user_id, has_time }: Now, history: readonly Past[]) {
   const last = lastStep(history)

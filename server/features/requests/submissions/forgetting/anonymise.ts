@@ -29,7 +29,7 @@ export type AnonymisingAct = {
 }
 
 type Row = typeof submissions.$inferSelect
-/** What stays: nothing of it says who it was. A further column stays only once it is named here. */
+/** The columns that stay: nothing in them says who the sender was. A further column stays only once it is named here. */
 type Kept = keyof Pick<
   Row,
   | 'id'
@@ -58,7 +58,7 @@ type Kept = keyof Pick<
 >
 type Forgotten = Record<Exclude<keyof Row, Kept>, unknown>
 type ItemRow = typeof submissionItems.$inferSelect
-/** What stays of an item. */
+/** The columns of an item that stay. */
 type KeptOfItem = keyof Pick<
   ItemRow,
   | 'id'
@@ -73,7 +73,7 @@ type KeptOfItem = keyof Pick<
 type ForgottenOfItem = Record<Exclude<keyof ItemRow, KeptOfItem>, unknown>
 
 type StopRow = typeof roundStops.$inferSelect
-/** What stays of a stop of a round. */
+/** The columns of a stop of a round that stay. */
 type KeptOfStop = keyof Pick<
   StopRow,
   | 'id'
@@ -97,7 +97,7 @@ type ForgottenOfStop = Record<Exclude<keyof StopRow, KeptOfStop>, unknown>
 
 type Target = { id: number; status: Status; image_id: string | null }
 
-/** What a query for `anonymiseRequests` selects. */
+/** The columns that a query for `anonymiseRequests` selects. */
 export const anonymisedColumns = {
   id: submissions.id,
   status: submissions.status,
@@ -171,7 +171,8 @@ export async function anonymiseRequests(
     .update(partnerRequests)
     .set({ latitude: null, longitude: null })
     .where(sql`${partnerRequests.submission_id} = ${ids}`)
-  // What they wrote of their things went along with a merger, and with the next one; also of things that had come to them.
+  // The sender's words about their things went along with a merger, and with the next one; also words about things
+  // that had come to them.
   await tx
     .update(submissionItems)
     .set({ brand: '' })
@@ -231,7 +232,7 @@ async function append(
 const batches = <T>(all: T[]) =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) => all.slice(n * BATCH, (n + 1) * BATCH))
 
-/** What a driver did there and could not be entered can no longer be. */
+/** A driver's report there that waits for the desk can no longer be entered. */
 const settledState = sql`case ${roundStops.state} when 'conflict' then 'skipped' else ${roundStops.state} end`
 
 const ownTitle = sql`case ${submissions.service}

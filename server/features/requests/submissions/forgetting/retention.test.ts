@@ -42,7 +42,7 @@ const rowOf = async (id: number) =>
   (await server.db.select().from(submissions).where(eq(submissions.id, id)))[0]!
 const track = (code: string, headers: Headers) =>
   server.call({ url: `/api/submissions/track/${code}`, headers })
-/** What housekeeping does, in its order. */
+/** Runs the steps of housekeeping, in order. */
 const keepHouse = async () => [await tellOfEnding(server.context), await anonymiseStale(server.context)]
 const told = async () =>
   (await server.call({ url: '/api/notifications', headers: staff.headers })).body.notifications

@@ -80,7 +80,7 @@ async function followRequest(ctx: RequestContext, request: Request, standing: Le
   })
 }
 
-/** What really happened, where the word of the status alone would say too much: `disposed`, `several`. */
+/** The real outcome, where the word of the status alone would say too much: `disposed`, `several`. */
 function becameOf(status: Status, grams: OutcomeGrams): { became?: string } {
   if (status !== 'recycled') return {}
   const outcomes = Object.keys(grams)

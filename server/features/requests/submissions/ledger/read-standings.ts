@@ -7,7 +7,7 @@ import type { Database } from '#server/database/open.ts'
 export type OutcomeGrams = Partial<Record<Fate, number>>
 
 export type LedgerStanding = {
-  /** What the kilograms say of the request; null: none are recorded. */
+  /** The status that follows from the kilograms; null: none are recorded. */
   status: LedgerStatus | null
   grams: OutcomeGrams
 }
@@ -27,8 +27,8 @@ export const countedGrams = (id: SQLWrapper) => sql<OutcomeGrams>`(
 type Row = { id: number; grams: OutcomeGrams; waits: boolean }
 
 /**
- * What the ledger says of requests. Collected: something was weighed. Recycled: all of it has met its end, so that none of
- * it lies in a store, is under way or waits at a receiver, and not all of it was lost.
+ * The statuses of requests by the ledger. Collected: something was weighed. Recycled: all of it has met its end, so
+ * that none of it lies in a store, is under way or waits at a receiver, and not all of it was lost.
  * @param tx holds the requests, so that two acts at once do not both see the other's part missing
  */
 export async function readStandings(

@@ -28,7 +28,7 @@ export async function claimGuest(
     await db
       .insert(submissionEvents)
       .values(claimed.map((row) => ({ ...row, kind: 'claimed' as const, actor_id: user_id, at })))
-  // What has had its time is not brought back.
+  // A row whose time is over is not brought back.
   const own = (table: typeof images | typeof analyses) =>
     and(eq(table.guest_id, guest_id), gt(table.expires_at, at))
   const kept = { user_id, guest_id: null, expires_at: null }

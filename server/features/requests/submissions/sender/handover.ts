@@ -66,7 +66,7 @@ export const isOnHold = (items: readonly Item[], cleared_at: Date | null) =>
 
 type Handed = Pick<typeof submissions.$inferSelect, 'waste_source' | 'cleared_at'>
 
-/** What is handed over with a request, as whoever asks may see it. */
+/** The items of a request, as far as the caller may see them. */
 export const readHandover = async (ctx: Keys, db: Database, request: Handed & { id: number }) =>
   handoverBy(ctx, request, await listItems(db, request.id))
 
@@ -123,7 +123,7 @@ export async function replaceItems(
       .update(images)
       .set({ expires_at: sql.raw(PHOTO_END) })
       .where(inArray(images.id, photos))
-  // Whatever was said of a battery was said of another one.
+  // The answer about a battery was about another one.
   if (items.some((item) => item.battery_damaged))
     await tx
       .update(submissions)
@@ -147,7 +147,7 @@ const ALIKE: ((was: Item, is: Item, there: boolean) => boolean)[] = [
 const sameWords = (was: Item, is: Item) =>
   (was.brand !== '' && was.brand === is.brand) || (was.image_id !== null && was.image_id === is.image_id)
 
-/** What came with a merger stays known as that: it goes when that is taken back, its words with whoever wrote them. */
+/** An item that came with a merger stays known as that: it goes when the merger is undone, its words with their author. */
 function sourced(before: readonly Sourced[], items: readonly Item[]): Sourced[] {
   const left = new Map(before.entries())
   const sources = new Map<Item, number | null>()

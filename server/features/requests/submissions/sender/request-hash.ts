@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What every request was hashed of from the beginning, in this order. */
+/** The fields that have been part of every request's hash from the beginning, in this order. */
 const ALWAYS = ['channel', 'service', 'title', 'message', 'location', 'phone_number', 'source_url'] as const
 
 /**

@@ -132,7 +132,7 @@ function serviceOf(channel: FormChannel, form_id: number): Service {
   return service
 }
 
-/** What the token or the guest id says; what the body says of its sender is not believed. */
+/** The owner by the token or the guest id; a sender in the body is not believed. */
 function ownerOf({ actor, secret }: RequestContext, request: string | undefined) {
   if (actor.kind === 'member') return { user_id: actor.id, guest_id: null, username: actor.username }
   if (actor.kind === 'newcomer') throw profileMissing()
@@ -140,7 +140,7 @@ function ownerOf({ actor, secret }: RequestContext, request: string | undefined)
   return { user_id: null, guest_id, username: guestName(guest_id) }
 }
 
-/** Whose keys must differ. All visitors are one here: they have nothing to tell them apart. */
+/** The sender whose keys must differ. All visitors are one here: they have nothing to tell them apart. */
 function senderOf(actor: Actor) {
   if (actor.kind === 'member') return actor.id
   return actor.kind === 'guest' ? actor.guest_id : 'visitor'
