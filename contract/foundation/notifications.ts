@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES, type Locale } from './locale.ts'
+import { Matter, MatterKind } from './matters.ts'
 
 export const NotificationKind = z.enum([
   'welcome',
@@ -133,7 +134,9 @@ const list = z.object({
   success: z.literal(true),
   /** The newest 30. */
   notifications: z.array(Notification),
-  /** Counts all notifications, not only this page; at most 100. */
+  /** Staff only: the work that waits for them, one entry a kind, newest first. */
+  matters: z.array(Matter).default([]),
+  /** Counts all notifications, not only this page, and the matters that were not seen; at most 100. */
   unread: z.int().min(0).max(100),
 })
 
@@ -153,6 +156,21 @@ export const notifications = {
     access: 'member',
     limit: { points: 240, per_s: 60 },
     body: z.object({ id: z.int().positive(), older: z.boolean().default(false) }),
+    reply: list,
+  }),
+  seeMatters: endpoint({
+    method: 'POST',
+    path: '/api/notifications/matters/seen',
+    summary:
+      'Staff: mark matters as seen, each up to the time of its newest. They wait until they are dealt with',
+    access: 'operator',
+    limit: { points: 240, per_s: 60 },
+    body: z.object({
+      seen: z
+        .array(z.object({ kind: MatterKind, at: Instant }))
+        .min(1)
+        .max(MatterKind.options.length),
+    }),
     reply: list,
   }),
   wishes: endpoint({

@@ -390,6 +390,9 @@ const EXPECTED: Record<Name, Expected> = {
   'knowledge.read': { send: { path: '/api/knowledge/laptop' } },
   'notifications.list': {},
   'notifications.markRead': { send: { payload: { id: 999_999 } }, answer: missing },
+  'notifications.seeMatters': {
+    send: { payload: { seen: [{ kind: 'request-new', at: '2026-11-21T07:00:00.000Z' }] } },
+  },
   'notifications.wishes': {},
   'notifications.wish': { send: { payload: { mail: true, locale: 'id' } } },
   'notifications.subscribe': {

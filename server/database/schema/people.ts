@@ -7,12 +7,14 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { Role } from '#contract/foundation/roles.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
+import { MatterKind } from '#contract/foundation/matters.ts'
 import { NotificationKind } from '#contract/foundation/notifications.ts'
 import { instant, id, createdAt, hasText, isOneOf, E164, newestFirst } from './columns.ts'
 
@@ -91,6 +93,49 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_newest').on(t.user_id, ...newestFirst(t.created_at, t.id)),
     check('notifications_kind', isOneOf(t.kind, NotificationKind.options)),
+  ],
+)
+
+/**
+ * Work that waits for staff, once for all of them: one row for each subject of a kind, deleted when anybody has dealt with it.
+ * New requests have none: they are the unread ones.
+ */
+export const staffMatters = pgTable(
+  'staff_matters',
+  {
+    kind: text().$type<MatterKind>().notNull(),
+    /** The id of a request, round, consignment, lot, permit, certificate or backup, by the kind. */
+    subject_id: bigint({ mode: 'number' }).notNull(),
+    /** The parameters of the sentence, never the sentence. */
+    params: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The account that caused it, and is not told of it. */
+    by_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** When it last happened. */
+    at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.subject_id] }),
+    index('staff_matters_of').on(t.subject_id),
+    index('staff_matters_by')
+      .on(t.by_id)
+      .where(sql`${t.by_id} is not null`),
+    check('staff_matters_kind', isOneOf(t.kind, MatterKind.exclude(['request-new']).options)),
+  ],
+)
+
+/** Up to when an account has seen the matters of a kind. */
+export const staffSeen = pgTable(
+  'staff_seen',
+  {
+    user_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<MatterKind>().notNull(),
+    seen_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.kind] }),
+    check('staff_seen_kind', isOneOf(t.kind, MatterKind.options)),
   ],
 )
 

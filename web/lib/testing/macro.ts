@@ -2,3 +2,7 @@
 export const msg = (strings: TemplateStringsArray, ...values: unknown[]) => ({
   message: String.raw(strings, ...values),
 })
+
+/** The English form for that number. */
+export const plural = (value: number, { one, other }: { one: string; other: string }) =>
+  (value === 1 ? one : other).replaceAll('#', String(value))

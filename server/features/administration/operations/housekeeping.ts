@@ -3,7 +3,7 @@ import { KEPT } from '#contract/foundation/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { limitCounts } from '#server/database/schema/operations.ts'
-import { notifications } from '#server/database/schema/people.ts'
+import { notifications, staffMatters } from '#server/database/schema/people.ts'
 import { toLogFields } from '#server/database/trouble.ts'
 import { sweepAnalyses } from '#server/features/recognition/analyses/sweep.ts'
 import { prunePictures } from '#server/features/reference/content/prune-pictures.ts'
@@ -92,5 +92,6 @@ async function oldMails({ db }: Context, createdBefore: Date) {
 
 async function oldNotifications({ db }: Context, createdBefore: Date) {
   const { rowCount } = await db.delete(notifications).where(lt(notifications.created_at, createdBefore))
-  return rowCount ?? 0
+  const matters = await db.delete(staffMatters).where(lt(staffMatters.at, createdBefore))
+  return (rowCount ?? 0) + (matters.rowCount ?? 0)
 }

@@ -24,7 +24,7 @@ import {
   webhooks,
 } from '#server/database/schema/outside.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
-import { notifications, pushDevices, users } from '#server/database/schema/people.ts'
+import { notifications, pushDevices, staffMatters, staffSeen, users } from '#server/database/schema/people.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
@@ -284,7 +284,9 @@ export const ACTIVITIES: readonly Declared[] = [
   {
     id: 'notifications',
     name: inBothLanguages('Notifications in the app'),
-    data: inBothLanguages('notifications, with tracking codes'),
+    data: inBothLanguages(
+      'notifications, with tracking codes; of staff, up to when they have seen what waits',
+    ),
     whose: 'accounts',
     purpose: inBothLanguages('To tell what happened to own requests and photos, and staff what waits.'),
     basis: 'consent',
@@ -292,6 +294,8 @@ export const ACTIVITIES: readonly Declared[] = [
     recipients: () => [],
     holds: [
       holdColumns(notifications, 'id', 'user_id', 'kind', 'params', 'once_key', 'created_at', 'read_at'),
+      holdColumns(staffMatters, 'kind', 'subject_id', 'params', 'by_id', 'at'),
+      holdColumns(staffSeen, 'user_id', 'kind', 'seen_at'),
     ],
   },
   {

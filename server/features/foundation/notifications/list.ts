@@ -1,13 +1,18 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { notifications } from '#server/database/schema/people.ts'
+import { findMatters } from './find-matters.ts'
 
 const NEWEST = 30
 /** The bell says "9+" above nine. */
 const UNREAD_MAX = 100
 
-/** The newest own notifications, and how many of all of them are unread, in one query: every open page asks for it. */
+/**
+ * The newest own notifications, and how many of all of them are unread, in one query: every open page asks for it. For staff
+ * also the matters that wait for them, in a second one.
+ */
 export async function listNotifications({ db, actor }: RequestContext<Member>) {
+  const waiting = findMatters(db, actor)
   const own = eq(notifications.user_id, actor.id)
   const some = db
     .select({ id: notifications.id })
@@ -28,6 +33,8 @@ export async function listNotifications({ db, actor }: RequestContext<Member>) {
     .where(own)
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(NEWEST)
+  const matters = await waiting
+  const unseen = matters.filter(({ seen }) => !seen).length
   return {
     notifications: rows.map(({ id, kind, params, created_at, read_at }) => ({
       id,
@@ -36,6 +43,7 @@ export async function listNotifications({ db, actor }: RequestContext<Member>) {
       created_at: created_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,
     })),
-    unread: rows[0]?.unread ?? 0,
+    matters: matters.map((matter) => ({ ...matter, at: matter.at.toISOString() })),
+    unread: Math.min(UNREAD_MAX, (rows[0]?.unread ?? 0) + unseen),
   }
 }

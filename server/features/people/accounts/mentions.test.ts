@@ -59,12 +59,15 @@ const ROWS = [
        values ('RW 05', 'Jl. Melati', '31.74', -6, 106, '{cable}', $1, repeat('a', 22)) returning id)
      insert into point_reports (point_id, kind, handled_at, handled_by) select id, 'full', now(), $1 from point`,
   `insert into settings (name, value, changed_by) values ('mentions', 'true', $1)`,
+  `insert into staff_matters (kind, subject_id, by_id) values ('round-finished', 1, $1)`,
+  `insert into staff_seen (user_id, kind, seen_at) values ($1, 'round-finished', now())`,
 ]
 
 /** Said in the export by another column of the same moment. */
 const SAID_BY: Record<string, string> = {
   'submissions.assignee_id': 'submission_events.assignee_id',
   'submissions.cleared_by': 'submission_events.actor_id',
+  'staff_matters.by_id': 'submission_events.actor_id',
 }
 
 /** Every column that refers to an account, as the database knows it. */

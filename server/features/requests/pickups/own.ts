@@ -6,6 +6,7 @@ import { prepareQuery } from '#server/database/prepare-query.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import {
   isOwnAsked,
   ownByCode,
@@ -62,6 +63,7 @@ export const reportMissedPickup = (ctx: RequestContext, code: string, guest_id: 
       .where(and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
     await tx.update(submissions).set({ read_at: null }).where(eq(submissions.id, submission_id))
     await tx.insert(submissionEvents).values({ submission_id, kind: 'missed', actor_id, at: ctx.now() })
+    await tellStaff(tx, ctx, { kind: 'visit-missed', subject_id: submission_id, by: actor_id })
   })
 
 const question = prepareQuery((db) =>

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { knowledge } from '#contract/reference/knowledge.ts'
+import { MatterKind } from '#contract/foundation/matters.ts'
 import { notifications } from '#contract/foundation/notifications.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
-import { withRead, type MarkedRead } from './bell-state.ts'
+import { withRead, withSeen, type MarkedRead, type SeenMatters } from './bell-state.ts'
 import { forgetMark, keepMark, keptMarks, withKept } from './kept-marks.ts'
 
 const REFRESH_MS = 15_000
@@ -21,7 +22,9 @@ export const notificationsQuery = (user_id: number) =>
       // An earlier page may have marked entries and left before the answer.
       const own = client.isMutating({ mutationKey: markingKey(user_id) }) > 0
       if (!own) for (const marked of keptMarks(user_id)) await mark(user_id, marked).catch(() => {})
-      return withKept(user_id, await call(notifications.list, {}, { signal }))
+      const bell = await call(notifications.list, {}, { signal })
+      // A server of an earlier version has none.
+      return withKept(user_id, { ...bell, matters: bell.matters ?? [] })
     },
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
@@ -84,6 +87,31 @@ export function useMarkRead(user_id: number) {
     },
   })
 }
+
+/** Marks matters as seen. Shown at once, and taken back if the server refuses or is not there. */
+export function useSeeMatters(user_id: number) {
+  const client = useQueryClient()
+  const { queryKey } = notificationsQuery(user_id)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (seen: SeenMatters) =>
+      call(notifications.seeMatters, { body: { seen: seen.filter(isKnown) } }),
+    onMutate: async (seen) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (bell) => bell && withSeen(bell, seen))
+      return before
+    },
+    onError: (_, __, before) => {
+      client.setQueryData(queryKey, (bell) => bell && before)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** A server that is newer than this page may have more kinds. */
+const isKnown = (matter: SeenMatters[number]): matter is { kind: MatterKind; at: string } =>
+  MatterKind.safeParse(matter.kind).success
 
 /** A notification arrived: everything on the page that it is about is asked for again. */
 export function useAskAgain() {

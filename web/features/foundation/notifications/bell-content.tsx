@@ -11,9 +11,11 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PopoverTitle } from '#web/ui/overlay/popover.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { classNamesQuery, useAskAgain, useMarkRead } from './api.ts'
-import type { BellState, MarkedRead } from './bell-state.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { classNamesQuery, useAskAgain, useMarkRead, useSeeMatters } from './api.ts'
+import { unseenIn, type BellState } from './bell-state.ts'
+import { BellLine } from './bell-line.tsx'
+import { kindOf } from './kinds.ts'
+import { describeMatter } from './matter-kinds.ts'
 
 type Query = UseQueryResult<BellState>
 type Props = { user_id: number; query: Query; close: () => void }
@@ -22,6 +24,7 @@ type Props = { user_id: number; query: Query; close: () => void }
 export function BellContent({ user_id, query, close }: Props) {
   const { t } = useLingui()
   const marking = useMarkRead(user_id)
+  const seeing = useSeeMatters(user_id)
   const bell = query.data
   const newest = bell?.notifications[0]
   return (
@@ -30,31 +33,48 @@ export function BellContent({ user_id, query, close }: Props) {
         <PopoverTitle>
           <Trans>Notifications</Trans>
         </PopoverTitle>
-        {newest && (
+        {bell && (newest || bell.matters.length > 0) && (
           <Button
             variant="ghost"
             size="small"
             disabledReason={bell.unread === 0 && t`All notifications are read.`}
-            onClick={() => marking.mutate({ id: newest.id, older: true })}
+            onClick={() => {
+              if (newest) marking.mutate({ id: newest.id, older: true })
+              const unseen = unseenIn(bell)
+              if (unseen.length > 0) seeing.mutate(unseen)
+            }}
             icon={<CheckCheck className="size-4" aria-hidden="true" />}
           >
             <Trans>Mark all as read</Trans>
           </Button>
         )}
       </div>
-      {marking.isError && (
+      {(marking.isError || seeing.isError) && (
         <Note>
           <Trans>The notifications could not be marked as read. Try again in a moment.</Trans>
         </Note>
       )}
       {bell && <HowOld query={query} />}
-      {bell ? <List bell={bell} mark={marking.mutate} close={close} /> : <NoList query={query} />}
+      {bell ? (
+        <Lists bell={bell} mark={marking.mutate} see={seeing.mutate} close={close} />
+      ) : (
+        <NoList query={query} />
+      )}
     </>
   )
 }
 
-function List(props: { bell: BellState; mark: (marked: MarkedRead) => void; close: () => void }) {
-  const { notifications } = props.bell
+type ListProps = {
+  bell: BellState
+  mark: ReturnType<typeof useMarkRead>['mutate']
+  see: ReturnType<typeof useSeeMatters>['mutate']
+  close: () => void
+}
+
+/** The work that waits for staff, and below it the news of the person. */
+function Lists({ bell, mark, see, close }: ListProps) {
+  const { t } = useLingui()
+  const { matters, notifications } = bell
   const now_ms = useNow()
   const askAgain = useAskAgain()
   const locale = useLocale()
@@ -62,31 +82,75 @@ function List(props: { bell: BellState; mark: (marked: MarkedRead) => void; clos
     ...classNamesQuery,
     enabled: notifications.some(({ params }) => params.class),
   })
-  if (notifications.length === 0)
+  if (notifications.length + matters.length === 0)
     return (
       <EmptyState className="py-8!" title={<Trans>No notifications yet</Trans>}>
         <Trans>News about your requests and photos appears here.</Trans>
       </EmptyState>
     )
+  const opened = (stays: boolean) => {
+    if (stays) return
+    askAgain()
+    close()
+  }
   return (
-    <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5">
-      {notifications.map((one) => (
-        <NotificationItem
-          key={one.id}
-          notification={one}
-          device={names?.get(one.params.class ?? '')?.[locale]}
-          now_ms={now_ms}
-          onOpen={(stays) => {
-            if (!one.read_at) props.mark({ id: one.id })
-            if (stays) return
-            askAgain()
-            props.close()
-          }}
-        />
-      ))}
-    </ul>
+    <div className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
+      {matters.length > 0 && (
+        <>
+          <Heading>
+            <Trans>Waits for staff</Trans>
+          </Heading>
+          <ul aria-label={t`Waits for staff`} className="flex flex-col gap-0.5">
+            {matters.map((matter) => (
+              <BellLine
+                key={matter.kind}
+                {...describeMatter(matter)}
+                at={matter.at}
+                unread={!matter.seen}
+                now_ms={now_ms}
+                onOpen={(stays) => {
+                  if (!matter.seen) see([matter])
+                  opened(stays)
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {matters.length > 0 && notifications.length > 0 && (
+        <Heading>
+          <Trans>For you</Trans>
+        </Heading>
+      )}
+      {notifications.length > 0 && (
+        <ul aria-label={t`For you`} className="flex flex-col gap-0.5">
+          {notifications.map(({ id, kind, params, created_at, read_at }) => {
+            const { icon, text, place } = kindOf(kind)
+            return (
+              <BellLine
+                key={id}
+                icon={icon}
+                text={text(params, names?.get(params.class ?? '')?.[locale])}
+                place={place(params)}
+                at={created_at}
+                unread={!read_at}
+                now_ms={now_ms}
+                onOpen={(stays) => {
+                  if (!read_at) mark({ id })
+                  opened(stays)
+                }}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </div>
   )
 }
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h3 className="px-2.5 pt-2 pb-1 text-xs font-semibold tracking-normal text-muted">{children}</h3>
+)
 
 /** The list is there, and the last look for a newer one failed. */
 function HowOld({ query }: { query: Query }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivedSince, newestOf, openOn, withRead, type BellState } from './bell-state.ts'
+import { arrivedSince, newestOf, openOn, unseenIn, withRead, withSeen, type BellState } from './bell-state.ts'
 
 const EARLIER = '2026-11-20T07:00:00.000Z'
 const NOW = '2026-11-21T07:00:00.000Z'
@@ -14,6 +14,7 @@ const bell = (ids: number[], unread = ids.filter((id) => id > 0).length): BellSt
     created_at: EARLIER,
     read_at: id < 0 ? EARLIER : null,
   })),
+  matters: [],
   unread,
 })
 const shown = ({ notifications, unread }: BellState) => ({
@@ -47,12 +48,25 @@ test('what is unread beyond the list stays counted', () => {
 
 test('only what came since, and is unread, is news', () => {
   const before = bell([2, 1])
-  expect(newestOf(before)).toBe(2)
+  expect(newestOf(before)).toEqual({ id: 2, at: '' })
   expect(arrivedSince(before, newestOf(before))).toBe(0)
   // Stored later, shown further down: its time is the same or earlier.
-  expect(arrivedSince(bell([5, -4, 2, 3, 1]), 2)).toBe(2)
-  expect(newestOf(bell([]))).toBe(0)
+  expect(arrivedSince(bell([5, -4, 2, 3, 1]), { id: 2, at: '' })).toBe(2)
+  expect(newestOf(bell([]))).toEqual({ id: 0, at: '' })
   expect(arrivedSince(bell([1]), newestOf(bell([])))).toBe(1)
+})
+
+test('a matter is seen up to its time, and a newer one of its kind rings again', () => {
+  const matter = { kind: 'request-new', count: 2, subject_id: 7, params: {}, at: EARLIER, seen: false }
+  const before = { ...bell([1]), matters: [matter, { ...matter, kind: 'round-finished' }], unread: 3 }
+  const seen = withSeen(before, [matter])
+  expect(unseenIn(seen).map(({ kind }) => kind)).toEqual(['round-finished'])
+  expect(seen.unread).toBe(2)
+  expect(withSeen(seen, [matter])).toEqual(seen)
+  expect(arrivedSince(before, newestOf(before))).toBe(0)
+  const newer = { ...before, matters: [{ ...matter, at: NOW }] }
+  expect(withSeen(newer, [matter])).toEqual(newer)
+  expect(arrivedSince(newer, newestOf(before))).toBe(1)
 })
 
 test('what was opened closes on another page, and not by the page that was on its way', () => {

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/foundation/endpoint.ts'
+import type { Matter } from '#contract/foundation/matters.ts'
 import type { notifications } from '#contract/foundation/notifications.ts'
 
 /** The server's last answer: the newest notifications and the number of unread ones. */
@@ -20,14 +21,34 @@ export function withRead(bell: BellState, { id, older }: MarkedRead, at: string)
   }
 }
 
+/** Matters of these kinds, each up to a time. */
+export type SeenMatters = Pick<Matter, 'kind' | 'at'>[]
+
+export const unseenIn = ({ matters }: BellState): SeenMatters => matters.filter(({ seen }) => !seen)
+
+/** The list as it will be once these matters are seen; they still wait. */
+export function withSeen(bell: BellState, seen: SeenMatters): BellState {
+  const until = new Map(seen.map(({ kind, at }) => [kind, at]))
+  const matters = bell.matters.map((one) =>
+    one.at <= (until.get(one.kind) ?? '') ? { ...one, seen: true } : one,
+  )
+  const now = unseenIn({ ...bell, matters }).length
+  return { ...bell, matters, unread: bell.unread - (unseenIn(bell).length - now) }
+}
+
 const unreadIn = (list: BellState['notifications']) => list.filter(({ read_at }) => read_at === null).length
 
-/** The highest id of a list, 0 without any: whatever comes later has a higher one. */
-export const newestOf = ({ notifications }: BellState) => Math.max(0, ...notifications.map(({ id }) => id))
+/** The newest of a list: whatever comes later has a higher id, a matter a later time. */
+export const newestOf = ({ notifications, matters }: BellState) => ({
+  id: Math.max(0, ...notifications.map(({ id }) => id)),
+  at: matters.reduce((newest, { at }) => (at > newest ? at : newest), ''),
+})
+export type Newest = ReturnType<typeof newestOf>
 
-/** How many unread ones have come since the newest was `seen`. */
-export const arrivedSince = ({ notifications }: BellState, seen: number) =>
-  unreadIn(notifications.filter(({ id }) => id > seen))
+/** How many unread ones have come since that was the newest. */
+export const arrivedSince = (bell: BellState, { id, at }: Newest) =>
+  unreadIn(bell.notifications.filter((one) => one.id > id)) +
+  unseenIn(bell).filter((one) => one.at > at).length
 
 /** The entry of the history that it was opened on, and the one that was drawn: behind it while a page is on its way. */
 export type Opening = { entry: string; drawn: string }

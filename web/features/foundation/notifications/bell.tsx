@@ -8,7 +8,7 @@ import { Popover } from '#web/ui/overlay/popover.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { notificationsQuery } from './api.ts'
 import { BellContent } from './bell-content.tsx'
-import { arrivedSince, newestOf, openOn, type BellState, type Opening } from './bell-state.ts'
+import { arrivedSince, newestOf, openOn, type BellState, type Newest, type Opening } from './bell-state.ts'
 
 const BADGE_MAX = 9
 /** The server counts no further. */
@@ -70,13 +70,14 @@ const Badge = ({ children }: { children: string | number }) => (
 
 /** Says to a screen reader that something came, once; what was there at the first look is in the bell's name. */
 function Arrivals({ bell }: { bell: BellState | undefined }) {
-  const [{ newest, count }, setSeen] = useState({ newest: -1, count: 0 })
-  if (bell && newestOf(bell) !== newest)
-    setSeen({ newest: newestOf(bell), count: newest < 0 ? 0 : arrivedSince(bell, newest) })
+  const [{ newest, count }, setSeen] = useState<{ newest?: Newest; count: number }>({ count: 0 })
+  const now = bell && newestOf(bell)
+  if (now && (now.id !== newest?.id || now.at !== newest.at))
+    setSeen({ newest: now, count: newest ? arrivedSince(bell, newest) : 0 })
   return (
     <span role="status" className="sr-only">
       {count > 0 && (
-        <span key={newest}>
+        <span key={`${newest?.id} ${newest?.at}`}>
           <Plural value={count} one="# new notification" other="# new notifications" />
         </span>
       )}

@@ -16,6 +16,7 @@ const bell: BellState = {
     created_at: '2026-11-20T07:00:00.000Z',
     read_at: null,
   })),
+  matters: [],
   unread: 2,
 }
 const unread = ({ notifications }: BellState) =>

@@ -182,7 +182,7 @@ const kinds: Record<NotificationKind, Kind> = {
   },
 }
 
-const OF_A_NEWER_SERVER: Kind = {
+export const OF_A_NEWER_SERVER: Kind = {
   icon: Bell,
   text: () => msg`There is something new for you`,
   place: () => paths.timeline,

@@ -2,7 +2,7 @@ import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
-import { companies, notifications, pushDevices, users } from '#server/database/schema/people.ts'
+import { companies, notifications, pushDevices, staffSeen, users } from '#server/database/schema/people.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
@@ -41,6 +41,11 @@ export async function exportMe(ctx: RequestContext<Member>) {
         .from(notifications)
         .where(eq(notifications.user_id, id))
         .orderBy(asc(notifications.id)),
+      seen_matters: await tx
+        .select({ kind: staffSeen.kind, seen_at: staffSeen.seen_at })
+        .from(staffSeen)
+        .where(eq(staffSeen.user_id, id))
+        .orderBy(asc(staffSeen.kind)),
       devices: await tx
         .select({
           endpoint: pushDevices.endpoint,

@@ -15,6 +15,8 @@ import {
   submissionNotes,
   submissions,
 } from '#server/database/schema/submissions.ts'
+import { OF_REQUESTS } from '#server/features/foundation/notifications/find-matters.ts'
+import { settleMatters } from '#server/features/foundation/notifications/settle-matters.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
 
 /** Stands where a person's name and words stood. */
@@ -160,6 +162,11 @@ export async function anonymiseRequests(
     .update(submissionEvents)
     .set({ note: null })
     .where(and(sql`${submissionEvents.submission_id} = ${ids}`, isNotNull(submissionEvents.note)))
+  await settleMatters(
+    tx,
+    OF_REQUESTS,
+    found.map(({ id }) => id),
+  )
   // Nobody is left who could be written to.
   await tx.delete(mails).where(sql`${mails.submission_id} = ${ids}`)
   const photos = await tx

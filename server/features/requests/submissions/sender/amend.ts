@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Amendment, TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import { knowTypedDistrict } from '#server/features/reference/locations/typed-district.ts'
 import { followBooking } from '#server/features/requests/pickups/follow.ts'
 import { updateStopPlace } from '#server/features/requests/rounds/update-stop-place.ts'
@@ -42,6 +43,7 @@ export async function amendRequest(
         actor_id: stored.user_id,
         at: ctx.now(),
       })
+      await tellStaff(tx, ctx, { kind: 'sender-amended', subject_id: stored.id, by: stored.user_id })
       const moved = changes.location !== undefined
       if (moved) await knowTypedDistrict(tx, ctx, stored.id, changes.location!)
       if (others || moved) await followBooking(tx, ctx, stored.id, { by: 'sender', moved })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import { lockRequests } from '../lock-requests.ts'
 import { isOwn, ownRequest } from './own-by-code.ts'
 import { requireOpenRequest } from './require-open.ts'
@@ -32,6 +33,7 @@ export async function cancelRequest(
     await tx
       .insert(submissionEvents)
       .values({ submission_id, kind: 'status', status, actor_id, at: ctx.now() })
+    await tellStaff(tx, ctx, { kind: 'sender-cancelled', subject_id: submission_id, by: actor_id })
     return readTrackedRequest(ctx, tx, own)
   })
 }

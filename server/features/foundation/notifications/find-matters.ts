@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { MATTERS, MATTERS_MAX, MatterGroup, type MatterKind } from '#contract/foundation/matters.ts'
+import type { Role } from '#contract/foundation/roles.ts'
+import { OPEN } from '#contract/requests/request-life.ts'
+import type { Database } from '#server/database/open.ts'
+import { isStaff } from '#server/features/foundation/roles/staff.ts'
+
+/** The matters whose subject is a request: they are told to its assignee, where it has one. */
+export const OF_REQUESTS = [
+  'sender-amended',
+  'sender-answered',
+  'sender-cancelled',
+  'appointment-changed',
+  'stop-failed',
+  'visit-missed',
+] as const satisfies MatterKind[]
+
+type Reader = { id: number; role: Role }
+type Found = {
+  kind: MatterKind
+  count: number
+  subject_id: number
+  params: Record<string, string>
+  at: Date
+  seen: boolean
+}
+
+/** The kinds that a role is told of. */
+export const kindsFor = (role: Role): MatterKind[] =>
+  MatterGroup.options
+    .filter((group) => isStaff(role) && (group !== 'installation' || role === 'admin'))
+    .flatMap((group) => MATTERS[group])
+
+const list = (values: Iterable<string>) =>
+  sql.join(
+    [...values].map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+/** The matters that wait for a member of the staff, one entry a kind, newest first. None of their own doing. */
+export async function findMatters(db: Pick<Database, 'execute'>, { id, role }: Reader): Promise<Found[]> {
+  const kinds = kindsFor(role)
+  if (kinds.length === 0) return []
+  const { rows } = await db.execute<Omit<Found, 'at'> & { at: string }>(sql`
+    with waiting as (
+      select m.kind, m.subject_id, m.at,
+        m.params || case when s.id is null then '{}' else jsonb_build_object('tracking_code', s.tracking_code) end as params
+      from staff_matters m
+      left join submissions s on m.kind in (${list(OF_REQUESTS)}) and s.id = m.subject_id
+      where m.kind in (${list(kinds)}) and m.by_id is distinct from ${id} and ${mine(id)}
+      ${kinds.includes('request-new') ? sql`union all (${newRequests(id)})` : sql``}
+    ), newest as (
+      select kind, least(count(*), ${MATTERS_MAX})::int as count, max(at) as at,
+        (array_agg(subject_id order by at desc, subject_id desc))[1] as subject_id,
+        (array_agg(params order by at desc, subject_id desc))[1] as params
+      from waiting group by kind
+    )
+    select n.kind, n.count, n.at, n.subject_id, n.params, n.at <= coalesce(e.seen_at, '-infinity') as seen
+    from newest n
+    left join staff_seen e on e.kind = n.kind and e.user_id = ${id}
+    order by n.at desc, n.kind`)
+  return rows.map(({ subject_id, at, ...row }) => ({
+    ...row,
+    subject_id: Number(subject_id),
+    at: new Date(at),
+  }))
+}
+
+/** Not of a request that a colleague looks after. */
+const mine = (id: number): SQL => sql`(s.assignee_id is null or s.assignee_id = ${id})`
+
+/** The unread requests are new, but for those whose senders came back to them. By the index of unread ones, as the desk lists them. */
+const newRequests = (id: number): SQL => sql`
+  select 'request-new', s.id, s.submitted_at, jsonb_build_object('tracking_code', s.tracking_code)
+  from submissions s
+  where s.read_at is null and s.status in (${list(OPEN)}) and s.user_id is distinct from ${id} and ${mine(id)}
+    and not exists (
+      select from staff_matters m
+      where m.subject_id = s.id and m.kind in (${list(MATTERS.requests.filter((kind) => kind !== 'request-new'))})
+    )
+  order by s.submitted_at desc, s.id desc
+  limit ${MATTERS_MAX}`

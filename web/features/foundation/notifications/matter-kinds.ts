@@ -1,0 +1,143 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import {
+  ArchiveX,
+  BadgeAlert,
+  CalendarSync,
+  CircleAlert,
+  FileClock,
+  Inbox,
+  MessageSquareReply,
+  PackageCheck,
+  PencilLine,
+  Route,
+  Scale,
+  Timer,
+  UserX,
+  CircleX,
+  type LucideIcon,
+} from 'lucide-react'
+import { MATTERS_MAX, type Matter, type MatterKind } from '#contract/foundation/matters.ts'
+import { formatDay } from '#web/lib/words/format.ts'
+import { paths } from '#web/routing/paths.ts'
+import { OF_A_NEWER_SERVER } from './kinds.ts'
+
+type Told = Pick<Matter, 'count' | 'subject_id' | 'params'>
+type Kind = {
+  icon: LucideIcon
+  /** The sentence for one or for several; it reads well also where a parameter is missing. */
+  text: (told: Told, several: string) => MessageDescriptor
+  /** The one place where it is done: of one matter its own, of several the list that holds them. */
+  place: (told: Told) => string
+}
+
+const inList = (list: string) => (told: Told) =>
+  told.count === 1 ? `${paths.admin}?open=${told.subject_id}` : list
+const unread = inList(`${paths.admin}?unread=true`)
+const codeOf = ({ params }: Told) => params.tracking_code ?? ''
+
+const kinds: Record<MatterKind, Kind> = {
+  'request-new': {
+    icon: Inbox,
+    text: (told, several) =>
+      msg`${plural(told.count, { one: `New request ${codeOf(told)}`, other: `${several} new requests` })}`,
+    place: unread,
+  },
+  'sender-amended': {
+    icon: PencilLine,
+    text: (told, several) =>
+      msg`${plural(told.count, { one: `The sender changed ${codeOf(told)}`, other: `Senders changed ${several} requests` })}`,
+    place: unread,
+  },
+  'sender-answered': {
+    icon: MessageSquareReply,
+    text: (told, several) =>
+      msg`${plural(told.count, { one: `The sender of ${codeOf(told)} answered`, other: `${several} senders answered` })}`,
+    place: unread,
+  },
+  'sender-cancelled': {
+    icon: CircleX,
+    text: (told, several) =>
+      msg`${plural(told.count, { one: `The sender cancelled ${codeOf(told)}`, other: `Senders cancelled ${several} requests` })}`,
+    place: unread,
+  },
+  'appointment-changed': {
+    icon: CalendarSync,
+    text: (told, several) => {
+      const { day, starts, ends } = told.params
+      if (told.count === 1 && day && starts && ends)
+        return msg`Pick-up for ${codeOf(told)}: ${formatDay(day)}, ${starts} to ${ends}`
+      return msg`${plural(told.count, { one: `The appointment of ${codeOf(told)} was cancelled`, other: `${several} appointments of today or tomorrow changed` })}`
+    },
+    place: inList(paths.adminPickups),
+  },
+  'stop-failed': {
+    icon: CircleAlert,
+    text: (told, several) =>
+      msg`${plural(told.count, { one: `Nothing could be picked up for ${codeOf(told)}`, other: `Nothing could be picked up at ${several} visits` })}`,
+    place: inList(paths.admin),
+  },
+  'visit-missed': {
+    icon: UserX,
+    text: (told, several) =>
+      msg`${plural(told.count, { one: `The sender of ${codeOf(told)} says that nobody came`, other: `${several} senders say that nobody came` })}`,
+    place: unread,
+  },
+  'round-finished': {
+    icon: Route,
+    text: ({ count, params: { day } }, several) =>
+      count === 1 && day
+        ? msg`The round of ${formatDay(day)} is finished`
+        : msg`${plural(count, { one: 'A round is finished', other: `${several} rounds are finished` })}`,
+    place: ({ count, subject_id }) => (count === 1 ? paths.adminRound(subject_id) : paths.adminRounds),
+  },
+  'receiver-difference': {
+    icon: Scale,
+    text: ({ count, params }, several) =>
+      count === 1 && params.partner
+        ? msg`${params.partner} weighed something else than was sent`
+        : msg`${plural(count, { one: 'A receiver weighed something else than was sent', other: `Receivers of ${several} consignments weighed something else than was sent` })}`,
+    place: () => paths.adminConsignments,
+  },
+  'receiver-confirmed': {
+    icon: PackageCheck,
+    text: ({ count, params }, several) =>
+      count === 1 && params.partner
+        ? msg`${params.partner} confirmed a consignment`
+        : msg`${plural(count, { one: 'A receiver confirmed a consignment', other: `Receivers confirmed ${several} consignments` })}`,
+    place: () => paths.adminConsignments,
+  },
+  'lot-limit': {
+    icon: Timer,
+    text: ({ count }, several) =>
+      msg`${plural(count, { one: 'A lot has to leave its store soon', other: `${several} lots have to leave their stores soon` })}`,
+    place: () => paths.adminCustody,
+  },
+  'permit-ending': {
+    icon: FileClock,
+    text: ({ count, params }, several) =>
+      count === 1 && params.partner && params.day
+        ? msg`The permit of ${params.partner} ends on ${formatDay(params.day)}`
+        : msg`${plural(count, { one: 'A permit of a partner ends soon', other: `${several} permits of partners end soon` })}`,
+    place: () => paths.adminPartners,
+  },
+  'certificate-outdated': {
+    icon: BadgeAlert,
+    text: ({ count }, several) =>
+      msg`${plural(count, { one: 'A certificate is outdated', other: `${several} certificates are outdated` })}`,
+    place: () => paths.adminCertificates,
+  },
+  'backup-failed': {
+    icon: ArchiveX,
+    text: () => msg`The last backup of this installation failed`,
+    place: () => paths.adminBackups,
+  },
+}
+
+/** The sentence of a matter, its sign, and the place to which it leads. */
+export function describeMatter({ kind, ...told }: Pick<Matter, 'kind'> & Told) {
+  const known = kinds[kind as MatterKind]
+  if (!known) return { icon: OF_A_NEWER_SERVER.icon, text: OF_A_NEWER_SERVER.text({}), place: paths.admin }
+  const several = told.count >= MATTERS_MAX ? `${MATTERS_MAX - 1}+` : String(told.count)
+  return { icon: known.icon, text: known.text(told, several), place: known.place(told) }
+}
