@@ -34,12 +34,12 @@ test.each(CONTENT_KINDS)('%s: each item has its page, and a page comes with the 
   expect(table.some(({ data }) => data?.includes(kind))).toBe(true)
 })
 
-test('what is for members is not made for everybody', () => {
+test('a page for members is not made for everybody', () => {
   expect(table.filter(({ audience, data }) => audience === 'member' && data)).toEqual([])
 })
 
 test.each(table.filter(({ data, audience }) => data && audience !== 'first'))(
-  'what search engines say about $path is said, or is what it is about',
+  'the description of $path is set, or follows from its item',
   ({ file, data }) => {
     const code = readFileSync(join(root, filesOf({ file })[0]!), 'utf8')
     // An item says it itself.

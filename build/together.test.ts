@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importedBy } from './together.ts'
 
-test('what comes at once: along every import, round in circles too, but not into the packages', () => {
+test('early modules: along every import, round in circles too, but not into the packages', () => {
   const imports: Record<string, string[]> = {
     'main.tsx': ['shell.tsx', '/node_modules/react/index.js'],
     'shell.tsx': ['frame.tsx', 'main.tsx'],

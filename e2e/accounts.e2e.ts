@@ -59,7 +59,7 @@ test('signing up greets by username; logging out goes home', { tag: '@phone' }, 
   await expect(page).toHaveURL('/login')
 })
 
-test('what a guest sent becomes theirs when they sign up', { tag: '@once' }, async ({ page }) => {
+test('a guest’s requests become theirs when they sign up', { tag: '@once' }, async ({ page }) => {
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByLabel('Message').fill('Mine, also later')
@@ -129,7 +129,7 @@ test.describe('refusals', { tag: '@once' }, () => {
     await expect(message).toBeHidden()
   })
 
-  test('what is missing at sign-up is said, joined by a comma; a stricter provider is asked for as well', async ({
+  test('a missing field at sign-up is named, joined by a comma; a stricter provider is asked for as well', async ({
     page,
   }) => {
     await page.route(`${IDENTITY}/v2/passwordPolicy*`, (route) =>
@@ -190,7 +190,7 @@ test.describe('refusals', { tag: '@once' }, () => {
   })
 
   test.describe('in words', () => {
-    test('whatever the provider answers to a login is put into words', async ({ page, account }) => {
+    test('every answer of the provider to a login is put into words', async ({ page, account }) => {
       const { username } = await account()
       const message = page.getByRole('alert')
       await page.goto('/login')
@@ -385,20 +385,16 @@ test(
   },
 )
 
-test(
-  'what was typed into the login goes along to the sign-up, and back',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/login')
-    await page.getByLabel('Username or email').fill('wayan@example.org')
-    await page.getByLabel('Password', { exact: true }).fill('sirkuit-1234')
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wayan@example.org')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('sirkuit-1234')
-    await page.getByLabel('Username', { exact: true }).fill('wayan')
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByLabel('Username or email')).toHaveValue('wayan@example.org')
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('wayan')
-  },
-)
+test('text typed into the login goes along to the sign-up, and back', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill('wayan@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('sirkuit-1234')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wayan@example.org')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('sirkuit-1234')
+  await page.getByLabel('Username', { exact: true }).fill('wayan')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Username or email')).toHaveValue('wayan@example.org')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('wayan')
+})

@@ -43,7 +43,7 @@ const act = async (page: Page, { username }: Account, action: string, confirm = 
 
 test.describe('creating an account', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
-  test('what is missing or taken is said, and nothing that was typed is lost', async ({
+  test('a field that is missing or taken is named, and no typed text is lost', async ({
     page,
     account,
     signIn,
@@ -269,7 +269,7 @@ test(
 )
 
 test(
-  'who is disabled is logged out at their next step and told why; enabled, they may come in again',
+  'a disabled person is logged out at their next step and told why; enabled, they may come in again',
   { tag: '@once' },
   async ({ page, browser, server, account, signIn }) => {
     const somebody = await account()

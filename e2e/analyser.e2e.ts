@@ -191,31 +191,27 @@ test('values of two sources that read the same are not called one', { tag: '@onc
   await expect(dialog(page).getByText('One value, or values that agree · fairly supported')).toBeVisible()
 })
 
-test(
-  'what no source stands behind is called our own advice, and nothing else is',
-  { tag: '@once' },
-  async ({ page }) => {
-    const own = 'Our own advice: we know of no published source for it.'
-    const candidates = [candidate('lamp-fluorescent-tube', 0.5), candidate('refrigerator', 0.4)]
-    const either = adviceForUnknownClass(candidates.map((one) => findDeviceFacts(one.class)!))
-    await answering(page, answer({ verdict: 'choose', candidates, meanwhile: either }))
-    await page.goto('/timeline?analysis=7')
-    const steps = (name: string) =>
-      dialog(page)
-        .locator('div')
-        .filter({ has: page.getByRole('heading', { name: `If it is this: ${name}`, level: 4 }) })
-        .last()
-    await expect(steps('Fluorescent tube')).toContainText('If it breaks')
-    await expect(steps('Fluorescent tube')).not.toContainText(own)
-    await expect(steps('Refrigerator')).toContainText(own)
-    await dialog(page)
-      .getByRole('button', { name: /^Refrigerator/ })
-      .click()
-    const part = (name: string) => dialog(page).getByRole('listitem').filter({ hasText: name }).first()
-    await expect(part('Compressor oil')).toContainText(own)
-    await expect(part('Insulation foam')).not.toContainText(own)
-  },
-)
+test('advice without a source is called our own, and no other is', { tag: '@once' }, async ({ page }) => {
+  const own = 'Our own advice: we know of no published source for it.'
+  const candidates = [candidate('lamp-fluorescent-tube', 0.5), candidate('refrigerator', 0.4)]
+  const either = adviceForUnknownClass(candidates.map((one) => findDeviceFacts(one.class)!))
+  await answering(page, answer({ verdict: 'choose', candidates, meanwhile: either }))
+  await page.goto('/timeline?analysis=7')
+  const steps = (name: string) =>
+    dialog(page)
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { name: `If it is this: ${name}`, level: 4 }) })
+      .last()
+  await expect(steps('Fluorescent tube')).toContainText('If it breaks')
+  await expect(steps('Fluorescent tube')).not.toContainText(own)
+  await expect(steps('Refrigerator')).toContainText(own)
+  await dialog(page)
+    .getByRole('button', { name: /^Refrigerator/ })
+    .click()
+  const part = (name: string) => dialog(page).getByRole('listitem').filter({ hasText: name }).first()
+  await expect(part('Compressor oil')).toContainText(own)
+  await expect(part('Insulation foam')).not.toContainText(own)
+})
 
 test(
   'a slow upload shows the photo at once, says where it is, and can be cancelled',
@@ -288,7 +284,7 @@ test.describe('when it fails', { tag: '@once' }, () => {
     await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
   })
 
-  test('what is no picture does not travel at all', async ({ page }) => {
+  test('a file that is no picture does not travel at all', async ({ page }) => {
     let calls = 0
     await page.route(ANALYZE, (route) => {
       calls++

@@ -64,9 +64,9 @@ test('several are rejected with one note, and what could not be is named with it
   await expect(bar).toHaveCount(0)
 })
 
-test.describe('where the first try does not get through', { tag: '@once' }, () => {
+test.describe('a first try that does not get through', { tag: '@once' }, () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ })
-  test('what was written to the senders goes with the second', async ({ page, signIn, server, admin }) => {
+  test('a note to the senders goes with the second', async ({ page, signIn, server, admin }) => {
     const word = randomUUID().slice(0, 8)
     const { id, tracking_code } = await send(server, word)
     await signIn('admin')

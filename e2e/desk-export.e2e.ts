@@ -13,7 +13,7 @@ const send = async (server: string, message: string) => {
 }
 
 test(
-  'what is filtered is exported, in both formats, in the language of the page',
+  'the filtered rows are exported, in both formats, in the language of the page',
   { tag: '@once' },
   async ({ page, signIn, server, admin }) => {
     const word = randomUUID().slice(0, 8)

@@ -221,7 +221,7 @@ test('a possible duplicate is looked at side by side, merged, and taken back', a
 })
 
 test(
-  'what is due first comes first, and Overdue shows what waits too long',
+  'the request that is due first comes first, and Overdue shows those that wait too long',
   { tag: '@once' },
   async ({ page, signIn, server, admin }) => {
     const word = randomUUID().slice(0, 8)

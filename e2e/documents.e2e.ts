@@ -86,7 +86,7 @@ test.describe('documents', { tag: '@once' }, () => {
     expect(JSON.stringify(data).length).toBeLessThan(12_000)
   })
 
-  test('what is nobody else’s business is not listed', async ({ request }) => {
+  test('a page that is nobody else’s business is not listed', async ({ request }) => {
     for (const path of ['/profile', '/admin', '/track/RSK-AAAA-AAAA', '/nowhere']) {
       const answer = await request.get(path)
       expect(answer.status()).toBe(path === '/nowhere' ? 404 : 200)

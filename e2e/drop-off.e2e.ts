@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'who changes a point leaves what a colleague has changed meanwhile',
+  'a change of a point keeps a colleague’s change of the same moment',
   { tag: '@once' },
   async ({ page, admin, signIn }) => {
     const name = `Balai warga ${Date.now()}`

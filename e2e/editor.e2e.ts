@@ -240,7 +240,7 @@ test.describe('an article', { tag: '@once' }, () => {
 })
 
 test(
-  'who saves an article sees it at once where visitors read it, also on pages seen before',
+  'a saved article is at once where visitors read it, also on pages seen before',
   { tag: '@once' },
   async ({ page, admin, signIn }) => {
     const name = `Cables ${randomUUID().slice(0, 6)}`
@@ -274,7 +274,7 @@ test(
 
 test.describe('two at once', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
-  test('what somebody else saved is not overwritten, and nothing that was typed is lost', async ({
+  test('somebody else’s version is not overwritten, and no typed text is lost', async ({
     page,
     admin,
     signIn,

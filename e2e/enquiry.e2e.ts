@@ -337,7 +337,7 @@ test(
   },
 )
 
-test.describe('what was begun', { tag: '@once' }, () => {
+test.describe('a draft', { tag: '@once' }, () => {
   const NAME = 'resirkuit:draft:collection'
   const fill = async (page: Page, message: string) => {
     await openForm(page)

@@ -157,7 +157,7 @@ test(
   },
 )
 
-test.describe("where a member's picture cannot be fetched", { tag: '@once' }, () => {
+test.describe('a member whose picture cannot be fetched', { tag: '@once' }, () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
   test('they are greeted all the same', async ({ page, account, signIn }) => {
     const somebody = await account()
@@ -181,7 +181,7 @@ test('the language is one press away, and stays', { tag: '@once' }, async ({ pag
   await expectAccessible(page)
 })
 
-test.describe('where the other language cannot be fetched', { tag: '@once' }, () => {
+test.describe('a language that cannot be fetched', { tag: '@once' }, () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
   test('that is said, and the page stays', async ({ page }) => {
     await page.goto('/collection')

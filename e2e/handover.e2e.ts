@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'what comes from a business is collected with transporter and manifest, and the agency decides where the law does not',
+  'waste of a business is collected with transporter and manifest, and the agency decides where the law does not',
   { tag: '@once' },
   async ({ page, server, signIn }) => {
     await signIn('admin')
@@ -181,7 +181,7 @@ test(
   },
 )
 
-test.describe('who changes an own request', { tag: '@once' }, () => {
+test.describe('a sender who changes their request', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
   test('puts back nothing that staff corrected meanwhile, and loses nothing by a slip', async ({
     page,

@@ -112,7 +112,7 @@ const layoutShift = (page: Page) =>
   )
 
 // Files are taken by their names: none before this one may record a kilogram.
-test('what the server made: figures of an empty installation, the way in, the news; nothing moves when scripts come', async ({
+test('the server’s page: figures of an empty installation, the way in, the news; nothing moves when scripts come', async ({
   page,
 }, { project }) => {
   await page.goto('/')
@@ -408,7 +408,7 @@ test.describe('the carousel', { tag: '@once' }, () => {
 })
 
 test(
-  'who asks for less motion gets a carousel that stands still, and figures that do not count',
+  'a visitor a visitor who asks for less motion gets a carousel that stands still, and figures that do not count',
   { tag: '@once' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

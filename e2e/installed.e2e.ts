@@ -60,7 +60,7 @@ test.describe('without a network', () => {
   )
 })
 
-test.describe('what is old', { tag: '@once' }, () => {
+test.describe('an old copy', { tag: '@once' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/ })
   test('does not pass for new without a network: a refresh fails, and what is shown has its age', async ({
     page,
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('what programs and mails are answered is opened as it is', { tag: '@once' }, async ({ page }) => {
+test('addresses of programs and mails are opened as they are', { tag: '@once' }, async ({ page }) => {
   await page.goto('/')
   await installed(page)
   for (const [path, type] of [

@@ -111,7 +111,7 @@ test('a device: hazards, figures with their sources, what to do, and one way on'
   await expect(page).toHaveURL('/collection?device=laptop')
 })
 
-test('what nobody has published is not known', { tag: '@once' }, async ({ page }) => {
+test('an unpublished figure is not known', { tag: '@once' }, async ({ page }) => {
   await page.goto('/knowledge/power-bank')
   await expect(page.getByText('Not known yet')).toHaveCount(4)
   // Two kinds of charger were measured: shown, and not made into one figure.

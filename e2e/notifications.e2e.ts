@@ -68,7 +68,7 @@ const turnPage = (page: Page, state: 'hidden' | 'visible') =>
   }, state)
 
 test(
-  'what the operator does with a request is told without a reload, opens it, and is then read',
+  'the operator’s step is told without a reload, opens the request, and is then read',
   { tag: '@once' },
   async ({ page, browser, server, account, signIn }) => {
     const [somebody, other] = [await account(), await account()]

@@ -27,7 +27,9 @@ const plainPaths = (audience: AppPage['audience'][]) =>
     .map(({ path }) => path.replaceAll(/\/:\w+\?/g, ''))
     .filter((path) => !path.includes(':'))
 
-test('§5 what is newer than the floor is gone, and what the app calls is there', async ({ page }) => {
+test('§5 features newer than the floor are gone, and those that the app calls are there', async ({
+  page,
+}) => {
   await page.goto('/privacy')
   // The page is readable before its script, and what the script brings, has come.
   await alive(page.getByRole('button', { name: 'Ask the operator' }))

@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'what a mail link cannot do is explained, with a way on',
+  'a mail link that cannot work is explained, with a way on',
   { tag: '@once' },
   async ({ page, account, mail }) => {
     const link = (code: string) => `/reset-password?mode=resetPassword&oobCode=${code}`
@@ -214,7 +214,7 @@ test.describe('in words', { tag: '@once' }, () => {
     await expect(heading(page)).toHaveText('Your former address was restored')
   })
 
-  test('what the provider refuses of a new password is said at its field', async ({
+  test('the provider’s refusal of a new password is shown at its field', async ({
     page,
     account,
     signIn,
@@ -245,7 +245,7 @@ test.describe('in words', { tag: '@once' }, () => {
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
   })
 
-  test.describe('who reads Indonesian', () => {
+  test.describe('a reader of Indonesian', () => {
     test.use({ locale: 'id-ID' })
     test('gets the mail in Indonesian', async ({ page, account, mail }) => {
       const { email } = await account()

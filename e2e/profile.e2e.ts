@@ -64,7 +64,7 @@ test('the profile: figures that were counted, the cards, consent, and everything
   })
 })
 
-test.describe('what is refused', { tag: '@once' }, () => {
+test.describe('refusals', { tag: '@once' }, () => {
   test.use({ expectedErrors: /40[0149] \([\w ]+\)|503 \(Service Unavailable\)/ })
 
   test('editing: a phone number, a wrong password, and then the new address signs in', async ({

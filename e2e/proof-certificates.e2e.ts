@@ -26,7 +26,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Certificate file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
 test(
-  'what was weighed is certified at the desk, and a stranger finds it genuine, changed or revoked',
+  'a weight is certified at the desk, and a stranger finds it genuine, changed or revoked',
   { tag: '@once' },
   async ({ page, browser, server, signIn, admin }) => {
     const id = await weighed(server, admin as Admin)

@@ -226,7 +226,7 @@ test(
 )
 
 test(
-  'what is no longer there is taken off a consignment',
+  'a lot that is no longer there is taken off a consignment',
   { tag: '@once' },
   async ({ page, server, admin, signIn }) => {
     const api = admin as Admin

@@ -189,7 +189,7 @@ test('explore in small letters opens a material', { tag: '@once' }, async ({ pag
   await expect(page).toHaveURL('/supply')
 })
 
-test.describe('what there is not', { tag: '@once' }, () => {
+test.describe('missing content', { tag: '@once' }, () => {
   test.use({ expectedErrors: /404/ })
 
   test('is said kindly, above the list and at an address of its own', async ({ page }) => {
@@ -204,7 +204,7 @@ test.describe('what there is not', { tag: '@once' }, () => {
   })
 })
 
-test.describe('what the API answers', { tag: '@once' }, () => {
+test.describe('the answers of the API', { tag: '@once' }, () => {
   test.use({ expectedErrors: /Failed to load resource|Content Security Policy|frame/ })
   test.beforeEach(async ({ page }) => withoutServedData(page))
 

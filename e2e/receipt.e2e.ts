@@ -89,7 +89,7 @@ test(
   },
 )
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ expectedErrors: /503|409/ })
 
   test(

@@ -316,7 +316,7 @@ test(
 test.describe('with a server that does not answer, or says no', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to (load|fetch)|409/ })
 
-  test('who leaves with something unsent is told, and the round goes from the device', async ({
+  test('a driver who leaves with something unsent is told, and the round goes from the device', async ({
     page,
     context,
     server,
@@ -457,7 +457,7 @@ test.describe('with a server that does not answer, or says no', { tag: '@phone' 
     await expect(page.getByText('No goods of this request count as collected any more')).toBeVisible()
   })
 
-  test('what the server will never take stays in sight until the desk has it', async ({
+  test('an act that the server will never take stays in sight until the desk has it', async ({
     page,
     server,
     admin,

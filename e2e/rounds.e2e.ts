@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'what a driver did and could not be entered is settled, with a reason',
+  'a driver’s report that could not be entered is settled, with a reason',
   { tag: '@once' },
   async ({ page, server, admin, account, signIn }) => {
     const driver = await account()

@@ -165,11 +165,7 @@ test(
 test.describe('when it goes wrong', { tag: '@once' }, () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to fetch|Unexpected answer|ERR_/ })
 
-  test('what was written survives a lost answer and a reload, and arrives once', async ({
-    page,
-    account,
-    signIn,
-  }) => {
+  test('a post survives a lost answer and a reload, and arrives once', async ({ page, account, signIn }) => {
     await signIn(await account())
     await page.goto('/timeline')
     const keys: (string | undefined)[] = []
@@ -310,7 +306,7 @@ test.describe('a photo', { tag: '@once' }, () => {
   })
 
   test(
-    'whose link has run out is asked for once more, then a drawing stands for it',
+    'a photo whose link has expired is asked for once more, then a drawing stands for it',
     { tag: '@once' },
     async ({ page, account, signIn }) => {
       await signIn(await account())
@@ -407,7 +403,7 @@ test(
 )
 
 test(
-  'what comes from elsewhere waits above, and moves nothing until it is asked for',
+  'an item from elsewhere waits above, and moves nothing until it is asked for',
   { tag: '@once' },
   async ({ page, account, signIn, server }) => {
     const somebody = await account()

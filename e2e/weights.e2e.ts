@@ -245,7 +245,7 @@ test(
 )
 
 test(
-  'what was begun is still there after the drawer was closed; Cancel forgets it',
+  'a draft is still there after the drawer was closed; Cancel forgets it',
   { tag: '@once' },
   async ({ page, signIn, admin }) => {
     const id = await walkIn(admin)
@@ -278,7 +278,7 @@ test(
   },
 )
 
-test.describe('what goes wrong', { tag: '@once' }, () => {
+test.describe('failures', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)|ERR_FAILED|Failed to (load|fetch)|503/ })
 
   test('a lost answer: pressing again records nothing twice', async ({ page, signIn, admin }) => {

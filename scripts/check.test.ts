@@ -10,7 +10,7 @@ test.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ] as const)(
-  'who is told to end by %s ends what it has started',
+  'a check that ends by %s ends the programs that it has started',
   async (signal, status) => {
     const root = mkdtempSync(join(tmpdir(), 'resirkuit-check-'))
     const at = (...parts: string[]) => join(root, ...parts)

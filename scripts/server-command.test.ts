@@ -28,7 +28,7 @@ test('every setting of deploy/.env reaches the servers, but for those that the c
   expect([...said!.match(/[A-Z_]+/g)!, 'GARAGE_RPC_SECRET'].toSorted()).toEqual(own.toSorted())
 })
 
-test('what a container keeps in memory is refused by the file system before the kernel ends the server', () => {
+test('a container’s excess memory is refused by the file system before the kernel ends the server', () => {
   const compose = read('deploy/compose.yaml')
   const megabytes = (pattern: RegExp) => Number(pattern.exec(compose)![1])
   const room = megabytes(/'\/data:[^']*\bsize=(\d+)m/)

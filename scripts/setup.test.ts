@@ -18,13 +18,16 @@ import { alive } from './alive.ts'
 test.each([
   ['vite.config.ts', 'PAGES_FROM', 4],
   ['vite.server.config.ts', 'PROGRAM_FROM', 0],
-])('what %s makes is out of date when anything has changed that it imports', async (config, from, least) => {
-  const setup = (await import(join(import.meta.dirname, 'setup.mjs'))) as Record<string, string[]>
-  const text = readFileSync(join(import.meta.dirname, '..', config), 'utf8')
-  const imported = [...text.matchAll(/ from '\.\/([\w.-]+)/g)].map(([, name]) => name)
-  expect(imported.length).toBeGreaterThan(least)
-  expect(setup[from]).toEqual(expect.arrayContaining([...imported, config]))
-})
+])(
+  'the build of %s is out of date when anything has changed that it imports',
+  async (config, from, least) => {
+    const setup = (await import(join(import.meta.dirname, 'setup.mjs'))) as Record<string, string[]>
+    const text = readFileSync(join(import.meta.dirname, '..', config), 'utf8')
+    const imported = [...text.matchAll(/ from '\.\/([\w.-]+)/g)].map(([, name]) => name)
+    expect(imported.length).toBeGreaterThan(least)
+    expect(setup[from]).toEqual(expect.arrayContaining([...imported, config]))
+  },
+)
 
 describe('the build, by processes of its own', { timeout: 60_000 }, () => {
   let root: string

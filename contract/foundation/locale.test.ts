@@ -8,6 +8,6 @@ test.each([
   ['en', 'en'],
   ['de, idx', 'en'],
   ['', 'en'],
-])('who asks for "%s" reads %s', (accepted, locale) => {
+])('a browser that asks for "%s" reads %s', (accepted, locale) => {
   expect(localeFor(accepted.split(','))).toBe(locale)
 })

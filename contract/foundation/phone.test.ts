@@ -208,7 +208,7 @@ describe('§1 one reader of phone numbers', () => {
     expect(readPhone(typed)).toEqual({ e164, kind: 'foreign' }),
   )
 
-  it('§1 what was read is read again as itself', () => {
+  it('§1 a number that was read is read again as itself', () => {
     for (const typed of ['0812 3456 7890', '62 21 5551234', '0622 23456', '0800 1 234567', '+65 6123 4567'])
       expect(readPhone(readPhone(typed).e164!).e164).toBe(readPhone(typed).e164)
   })

@@ -29,7 +29,7 @@ test('the document of the API says it', () => {
 type Event = { kind: EventKind; status: Status | null }
 const step = fc.constantFrom<Status | 'back' | 'note' | 'read'>(...Status.options, 'back', 'note', 'read')
 
-test('whatever was done: what is taken back leads through the steps in their order, to the first one', () => {
+test('after any steps, an undone one leads through the steps in their order, to the first one', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const history: Event[] = [{ kind: 'submitted', status: 'pending' }]

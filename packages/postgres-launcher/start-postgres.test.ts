@@ -234,7 +234,7 @@ test('PostgreSQL ends with a server that was killed', async () => {
   expect(await waitUntil(() => readStartTime(postmaster) === undefined, 5_000)).toBe(true)
 })
 
-test('what a killed server confirmed is there after the next start', async () => {
+test('a row that a killed server confirmed is there after the next start', async () => {
   const dataFolder = madeFolder()
   const other = otherProcess(dataFolder)
   await query({ url: await other.ready }, 'create table kept (id int); insert into kept values (7)')
@@ -324,7 +324,7 @@ test('PostgreSQL that dies under a running server is started again on the same p
 test.each([
   ['17', /was made by PostgreSQL 17 .* start the server once, which brings it up\.$/],
   ['99', /was made by PostgreSQL 99 .* which is older: start the release that made it\.$/],
-])('who only looks leaves a folder of PostgreSQL %s as it is', async (major, says) => {
+])('a look leaves a folder of PostgreSQL %s as it is', async (major, says) => {
   const dataFolder = madeFolder()
   writeFileSync(join(dataFolder, 'postgres/PG_VERSION'), `${major}\n`)
   const failure = await startPostgres({ dataFolder, application, log: quiet }).catch((error: Error) => error)

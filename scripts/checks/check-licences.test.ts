@@ -23,7 +23,7 @@ test('of several one is chosen, or all hold', () => {
   expect(names({ a: '(GPL-2.0 OR MIT)', b: 'MIT AND GPL-2.0', c: 'Apache-2.0 AND MIT' })).toEqual(['b'])
 })
 
-test('what is agreed for one package is refused for another, wherever it lies', () => {
+test('an exception for one package is refused for another, wherever it lies', () => {
   expect(
     names({
       'libheif-js': 'LGPL-3.0',
@@ -35,6 +35,6 @@ test('what is agreed for one package is refused for another, wherever it lies', 
   ).toEqual(['libheif-js-other', '@img/other'])
 })
 
-test('what only builds and tests is not asked', () => {
+test('a package that only builds and tests is not asked', () => {
   expect(refused({ 'node_modules/a': { version: '1.0.0', license: 'GPL-3.0', dev: true } })).toEqual([])
 })

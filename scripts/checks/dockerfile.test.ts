@@ -65,7 +65,7 @@ test('the packages that they import are installed without those for development'
   expect(missing).toEqual([])
 })
 
-test('what the image copies exists and is part of the build context, and it does not run as root', () => {
+test('every copied file exists and is part of the build context, and the image does not run as root', () => {
   const ignored = read('.dockerignore').split('\n')
   expect(copied.filter((path) => !existsSync(join(root, path)) || ignored.includes(path))).toEqual([])
   expect(/^USER (.*)$/m.exec(image)?.[1]).toBe('node')

@@ -20,6 +20,10 @@ const NOT_FIRST = {
   '"Of a …" at the beginning: the subject first': /(?:^|[.:;!?] )Of an? /,
 }
 
+/** The same in lower case, at the beginning of a test's name. */
+const HEADLESS_NAME =
+  /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(?<quote>['"`])(?:§\d+ )?(?:what|who|whom|whose|whoever|whatever|that which|where)\b[^?\n]*?\k<quote>/gi
+
 /** Pages that may say these words, with the reason. */
 const EXCEPTIONS = new Map([
   ['docs/style.md', 'names the words that it forbids'],
@@ -90,6 +94,30 @@ test('no comment begins with a headless clause', () => {
       HEADLESS.test(comment) ? [`${file}: ${comment}`] : [],
     ),
   )
+  expect(found).toEqual([])
+})
+
+test('no name of a test begins with a headless clause', () => {
+  const headless = (code: string) => [...code.matchAll(HEADLESS_NAME)].length
+  expect(headless("test('what is refused', () => {")).toBe(1)
+  expect(headless("test.each(cases)(\n  'who may read', () => {")).toBe(1)
+  expect(headless("test('a refusal names what is wrong', () => {")).toBe(0)
+  expect(headless("test('who?', () => {")).toBe(0)
+  const found = tracked(
+    'contract',
+    'server',
+    'web',
+    'e2e',
+    'scripts',
+    'packages',
+    'bench',
+    'build',
+    'interop',
+  )
+    .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(HEADLESS_NAME)].map(([name]) => `${file}: ${name}`),
+    )
   expect(found).toEqual([])
 })
 

@@ -299,7 +299,7 @@ test('a part goes into another store while that store is changed', async () => {
   expect(answers).toEqual([200, 200])
 })
 
-test('where something came from is corrected while something becomes of a lot of it', async () => {
+test('a source is corrected at the same time as an act on one of its lots', async () => {
   const { id, lots } = await weighed('washing-machine', 'microwave-oven')
   const became = { outcome: 'disposed', weight_kg: 1, material: null, reason: '' }
   const answers = await whileHeld(

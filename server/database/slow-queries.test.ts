@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const SECRET = 'siti@example.org'
 
-test('what takes long is told with its placeholders, and without a value; what does not is not', async () => {
+test('a slow query is logged with its placeholders and without a value; a fast one is not logged', async () => {
   await pool.query('select $1::text', [SECRET])
   expect(lines).toEqual([])
   const { rows } = await pool.query('select pg_sleep(0.06), $1::text as said', [SECRET])

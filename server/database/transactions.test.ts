@@ -28,7 +28,7 @@ test('a connection that is lost before its transaction begins is one less for no
   await pool.end()
 })
 
-test('what is written after a transaction that got no answer is there', async () => {
+test('a write after a transaction that got no answer is stored', async () => {
   const { pool, db } = open({ max: 1, query_timeout: 200 })
   // Longer than the statement and the rollback behind it are waited for.
   await expect(db.transaction((tx) => tx.execute(sql`select pg_sleep(0.5)`))).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test('a connection that is lost before the commit is trouble of the database, an
   await pool.end()
 })
 
-test('what a verb refuses is said as it was, and its connection serves the next one', async () => {
+test('a verb’s refusal is passed on as it was, and its connection serves the next one', async () => {
   const { pool, db } = open({ max: 1 })
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const refusal = new Error('taken')

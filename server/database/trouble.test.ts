@@ -10,7 +10,7 @@ const answer = (code: string, severity = 'ERROR') =>
   Object.assign(new pg.DatabaseError('words', 5, 'error'), { code, severity })
 const asked = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 
-describe('§12 whatever a dying connection says is 503', () => {
+describe('§12 every error of a dying connection is 503', () => {
   it.each([
     ...['EPIPE', 'ECONNRESET', 'ETIMEDOUT', 'ENOTCONN'].flatMap((code) => [
       system(code, 'write'),

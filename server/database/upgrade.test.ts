@@ -53,7 +53,7 @@ afterAll(async () => {
   await onServer(server, `drop database ${name} with (force)`)
 })
 
-test('what guests sent is known as theirs, and who has signed up since has their own name', async () => {
+test('requests of guests are known as theirs, and members who have signed up since have their own name', async () => {
   const { rows } = await client.query(
     `select message, username, sent_by_guest, search @@ to_tsquery('simple', 'wati') as found
       from submissions order by id`,
@@ -67,7 +67,7 @@ test('what guests sent is known as theirs, and who has signed up since has their
   ])
 })
 
-test('whoever took a request back is not named by what they did there; their other requests go on', async () => {
+test('a person who withdrew a request is not named by their acts there; their other requests go on', async () => {
   const { rows } = await client.query(
     `select submission_id::int, kind, actor_id::int from submission_events where kind in ('status', 'claimed') order by id`,
   )
@@ -85,7 +85,7 @@ test('the ledger is what it was, with nothing confirmed', async () => {
   ])
 })
 
-test('what was weighed before there were lots is in the store, or at the end that was declared', async () => {
+test('a weight from before there were lots is in the store, or at the end that was declared', async () => {
   const { rows } = await client.query(
     `select submission_id::int, data, since = recorded_at as as_old, stock_g::int, string_agg(e.account, ' ' order by e.id) as way
       from lots join weight_entries w using (submission_id) join custody_entries e on e.lot_id = lots.id

@@ -847,7 +847,7 @@ describe('a token that is not good opens nothing, and does not make a visitor of
   })
 })
 
-describe('what belongs to one is invisible to another', () => {
+describe('one person’s data is invisible to another', () => {
   test('member', async () => {
     clock_ms = start_ms
     const [one, other] = [await server.account('one', 'member'), await server.account('other', 'member')]

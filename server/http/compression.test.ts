@@ -31,7 +31,7 @@ test.each(['/api/openapi.json', '/api/knowledge'])(
   },
 )
 
-test('who does not take Brotli gets gzip, and who takes neither gets the words', async () => {
+test('a client without Brotli gets gzip, and one without either gets the plain text', async () => {
   const { body } = await get('/api/openapi.json', 'identity')
   const { data, headers } = await get('/api/openapi.json', 'gzip;q=1, br;q=0')
   expect(headers['content-encoding']).toBe('gzip')

@@ -65,7 +65,7 @@ test('a statement that takes too long: 503, and when to come back, which other o
   expect(headers['access-control-expose-headers']).toContain('retry-after')
 })
 
-describe('what never becomes a request is answered in the shape of every error', () => {
+describe('bytes that never become a request are answered in the shape of every error', () => {
   const SHAPE = { success: false, code: 'bad-request', error: expect.stringMatching(/^[A-Z].*\.$/) }
 
   /** The raw answer to raw bytes. */

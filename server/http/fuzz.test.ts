@@ -208,7 +208,7 @@ async function ask(
 const OPERATIONS = () => Object.values(document.paths).flatMap((methods) => Object.keys(methods)).length
 
 test(
-  `whoever may not sees and changes nothing of others, whatever is asked (seed ${SEED})`,
+  `a caller without the right sees and changes nothing of others, whatever is asked (seed ${SEED})`,
   { timeout: 3_600_000 },
   async () => {
     const before = await theirs()

@@ -72,7 +72,7 @@ test('the origin of the map may be connected to where the operator has set one, 
   expect(headers['content-security-policy']).toContain("connect-src 'self';")
 })
 
-test('what may be kept says so, however an address is spelled', async () => {
+test('an answer that may be kept says so, however an address is spelled', async () => {
   for (const url of ['/api/me', '/%61pi/me', '/%61pi/nothing-here', '/idp/nothing-here'])
     expect([url, (await server.call({ url })).headers['cache-control']]).toEqual([url, 'no-store'])
 })
@@ -103,7 +103,7 @@ test('§5 the header of permissions names only features that browsers know', asy
   expect(named.filter((name) => !KNOWN_FEATURES.has(name!))).toEqual([])
 })
 
-test('what pages may ask a person for is little; HSTS is for this name alone unless the operator says so', async () => {
+test('pages may ask a person for few permissions; HSTS is for this name alone unless the operator says so', async () => {
   const { headers } = await server.call({ url: '/api/check' })
   expect(headers['permissions-policy']).toMatch(/^geolocation=\(self\), .*camera=\(\)/)
   expect(headers['strict-transport-security']).toBeUndefined()

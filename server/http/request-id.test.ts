@@ -63,7 +63,7 @@ test.each([
   ['en', 'Something went wrong on our side', 'Number'],
   ['id', 'Terjadi kesalahan di pihak kami', 'Nomor'],
 ])(
-  'who opens such an address gets a page (%s), with the number and nothing that was sent',
+  'a visitor at such an address gets a page (%s), with the number and nothing that was sent',
   async (locale, title, number) => {
     const { status, headers, text } = await broken({
       url: '/breaks/0812345678?token=geheim',

@@ -13,7 +13,7 @@ const code = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'testi
 const unused = (names: readonly string[], used: (name: string) => RegExp) =>
   names.filter((name) => !used(name).test(code))
 
-test('what is declared comes about: each error, notification, job and setting', () => {
+test('each declared error, notification, job and setting comes about', () => {
   expect(unused(ProblemCode.options, (name) => new RegExp(`'${name}'`))).toEqual([])
   expect(unused(NotificationKind.options, (name) => new RegExp(`'${name}'`))).toEqual([])
   expect(unused(Object.keys(jobs), (name) => new RegExp(`send\\('${name}'|${name}: '.* \\* \\*`))).toEqual([])

@@ -15,7 +15,7 @@ test('one of each caller, then the next of each: a caller with much work waits b
   expect([turns.size, turns.next(), turns.of('a')]).toEqual([0, undefined, 0])
 })
 
-test('who comes late is not behind everything of who came before', () => {
+test('a late caller is not behind everything of an earlier one', () => {
   const turns = new Turns<string>()
   for (const item of ['a1', 'a2', 'a3']) turns.add('a', item)
   expect(turns.next()).toBe('a1')
@@ -23,7 +23,7 @@ test('who comes late is not behind everything of who came before', () => {
   expect(rest(turns)).toEqual(['a2', 'b1', 'a3'])
 })
 
-test('who may not go yet keeps the turn, and who has given up is not called', () => {
+test('a caller who may not go yet keeps the turn, and one who has given up is not called', () => {
   const turns = new Turns<string>()
   for (const item of ['a1', 'b1', 'b2']) turns.add(item[0]!, item)
   expect(turns.first((asker) => asker !== 'a')).toEqual({ asker: 'b', item: 'b1' })

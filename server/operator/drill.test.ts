@@ -182,7 +182,7 @@ describe('an installation of its own', () => {
     }
   })
 
-  test('where nothing can start after it, it ends as what has failed, and whoever looks after it starts it again', async () => {
+  test('without anything that can start after it, it ends as failed, and its supervisor starts it again', async () => {
     const there = await emptyPlace()
     const server = await startServer({ DATABASE_URL: there.url, DATA_DIR: there.folder })
     const ended = once(server.child, 'exit')

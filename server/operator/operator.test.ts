@@ -174,7 +174,7 @@ describe('the analyser’s commands', () => {
     })
   })
 
-  test('what people share is written into an empty folder, and into no other', async () => {
+  test('shared photos are written into an empty folder, and into no other', async () => {
     const to = join(folder, 'training')
     expect(await run('vision-export', ['--to', to])).toMatchObject({
       code: 0,
@@ -243,7 +243,7 @@ describe('the operator’s commands', () => {
   })
 })
 
-test('what the doctor and the page look at is one list', async () => {
+test('the doctor and the page look at one list of parts', async () => {
   const app = await createTestApp()
   const { headers } = await app.account('ratna', 'admin')
   const { body } = await app.call({ url: '/api/health', headers })

@@ -75,7 +75,7 @@ async function place(settings: Record<string, string> = {}) {
 const below = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length
 
-describe('where files are already', () => {
+describe('a folder that has files already', () => {
   test('nothing is restored, and what to do is said; unless one says so', async () => {
     const { env, count, files } = await place()
     await createFileStore(files).write('photos/aa/theirs.webp', Buffer.from('theirs'))
@@ -137,7 +137,7 @@ test('one whose connections are still ending is waited for', async () => {
   await expect(alone).resolves.toBeUndefined()
 })
 
-test('what was restored to look at writes to nobody and says so; restored without that it is an installation like any', async () => {
+test('a backup that was restored as a drill writes to nobody and says so; restored without that it is an installation like any', async () => {
   const there = await place()
   await putBack(there.env, { path }, { drill: true })
   const address = `http://127.0.0.1:${others.port}`

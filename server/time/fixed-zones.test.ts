@@ -32,7 +32,7 @@ test('§4 no paper, mail or screen has a time zone of its own: that of the insta
   expect(fixed).toEqual([])
 })
 
-test('§4 what is allowed to name a zone still does', () => {
+test('§4 each place that may name a zone still does', () => {
   expect([...MAY].filter((path) => !/Asia\//.test(textOf(path)))).toEqual([])
 })
 

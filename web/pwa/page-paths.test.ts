@@ -14,4 +14,4 @@ test.each([
   ['/plain/collection', false],
   ['/checked', true],
   ['/icons/icon-192.png', false],
-])('what stands at %s is told from what begins alike', (path, page) => expect(isPage(path)).toBe(page))
+])('the page at %s is told from addresses that begin alike', (path, page) => expect(isPage(path)).toBe(page))

@@ -63,7 +63,7 @@ test('§5 a browser that tells of neither: what the page has kept proves it, now
   expect(await readProof()).toEqual({ ...kept, endpoint: at('new'), auth: 'auth of new' })
 })
 
-test('§5 what the server did not take is not what is kept', async () => {
+test('§5 a subscription that the server did not take is not kept', async () => {
   await keepProof(kept)
   ask.mockResolvedValueOnce(new Response(null, { status: 503 }))
   await renewPush({})

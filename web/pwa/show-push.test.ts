@@ -31,7 +31,7 @@ const at = (path: string) => ({
   navigate: vi.fn(async () => {}),
 })
 
-test('what is sent is shown in its words and its language; the same again takes its place', async () => {
+test('a push message is shown in its words and its language; the same again takes its place', async () => {
   await showPush(sent(JSON.stringify(news)))
   expect(showNotification).toHaveBeenCalledWith(
     'RSK-7F4K-92QD',

@@ -10,7 +10,7 @@ const literal = new RegExp(
 )
 const withoutComments = (code: string) => code.replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
 
-test('what it looks for is found', () => {
+test('the pattern finds such paths', () => {
   const written = ['to="/"', "to: '/',", 'to="/track"', '`/admin/content?kind=${kind}`', "'/ExploreEwaste'"]
   for (const code of written) expect(code).toMatch(literal)
 })

@@ -44,7 +44,7 @@ async function inTurns(counters: Counter[], most: number) {
 const rows = async () =>
   (await database.db.execute<{ key: string; points: number }>(sql`select key, points from limit_counts`)).rows
 
-describe('what is exact', () => {
+describe('an exact count', () => {
   const exact = () =>
     processes().map((counting) => counting('tries', { points: 10, duration: HOUR_S, exact: true }))
 
@@ -55,7 +55,7 @@ describe('what is exact', () => {
     expect(await letThrough([() => other!.consume('somebody else')])).toBe(1)
   })
 
-  test('what one process gives back or forgets, the other knows', async () => {
+  test('a share that one process gives back or forgets, the other knows', async () => {
     const [one, other] = exact()
     expect(await inTurns([one!], 11)).toBe(10)
     await one!.reward('somebody', 2)
@@ -72,10 +72,10 @@ describe('what is exact', () => {
   })
 })
 
-describe('what is counted in portions', () => {
+describe('a count in portions', () => {
   const RULE = { points: 1200, duration: HOUR_S }
 
-  test('who stays below a twentieth of the limit costs no statement', async () => {
+  test('a caller below a twentieth of the limit costs no statement', async () => {
     const asked = vi.spyOn(pools[0]!, 'query')
     const counter = processes()[0]!('pages', RULE)
     expect(await inTurns([counter], 59)).toBe(59)
@@ -93,7 +93,7 @@ describe('what is counted in portions', () => {
     expect(through).toBeLessThanOrEqual(1200 + 2 * 2 * 60)
   })
 
-  test('what was refused is not told, and ends when the shared time ends', async () => {
+  test('a refused share is not shared, and ends when the shared time ends', async () => {
     const [one, other] = processes().map((counting) => counting('calls', { points: 20, duration: HOUR_S }))
     expect(await inTurns([one!], 30)).toBe(20)
     await vi.waitFor(async () => expect(await rows()).toContainEqual({ key: expect.any(String), points: 20 }))

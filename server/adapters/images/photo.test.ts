@@ -225,7 +225,7 @@ describe('§9 photos of other phones and programs', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused photos', () => {
   test('each file that is not a photo, with its reason', async () => {
     const files = await hostilePhotos(heic)
     const answers = async () => {

@@ -61,7 +61,7 @@ test('a picture that it brings along is shown', async () => {
   expect([red! < 50, full! > 200]).toEqual([true, true])
 })
 
-test('what is no drawing is opened as before', async () => {
+test('a file that is no drawing is opened as before', async () => {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -78,7 +78,7 @@ test('neither a photo nor what an editor uploads may be one', async () => {
     await expect(keep()).rejects.toMatchObject({ status: 415, code: 'picture-unsupported' })
 })
 
-describe('what a drawing refers to outside itself is not read', () => {
+describe('files outside a drawing that it refers to are not read', () => {
   // Low, because most of the time is that of the picture.
   const strip = (inner: string) => svg(inner, 'width="100" height="10"')
   const all = (at: string) => `width="100" height="100" ${at}`

@@ -45,7 +45,7 @@ function scene() {
   }
 }
 
-test('what waits is tried as soon as the mail server answers again, and once', async () => {
+test('a waiting mail is tried as soon as the mail server answers again, and once', async () => {
   const { state, pauses, hastened, send, waits, look } = scene()
   expect(await send()).toBeInstanceOf(MailAway)
   await send()
@@ -80,7 +80,7 @@ test('one that answers a look and takes no mail is looked at ever more seldom, u
   expect(pauses.at(-1)).toBe(2_000)
 })
 
-test('what is said of one mail is about that mail', async () => {
+test('a refusal of one mail is about that mail', async () => {
   const { state, pauses, send } = scene()
   for (const error of [new MailRefused('550'), new Error('451')]) {
     state.error = error

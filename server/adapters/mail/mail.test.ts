@@ -199,7 +199,7 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('what it refuses is an error without the password and without the address', async () => {
+  test('a refusal of the mail server is an error without the password and without the address', async () => {
     const { port } = await smtp({
       onRcptTo: ({ address }, _, done) => done(new Error(`5.1.1 <${address}> unknown, ${PASSWORD}`)),
     })

@@ -52,7 +52,7 @@ test('answers are counted by the route that was declared; what stood in the addr
   expect(body).not.toMatch(/geheim|guest_|6281234567890/i)
 })
 
-test('who is refused for asking too often is counted', async () => {
+test('a caller refused by a rate limit is counted', async () => {
   const ask = () =>
     app.inject({ url: '/api/users/find-by-username?username=ratna', remoteAddress: '203.0.113.9' })
   while ((await ask()).statusCode !== 429);

@@ -27,7 +27,7 @@ afterAll(() => {
 const open = (allowed: string[], lookup = async () => [{ address: '127.0.0.1', family: 4 }]) =>
   createOutgoing({ env: { OUTGOING_ORIGINS: allowed }, lookup, ca: cert, timeout_ms: 1000 })
 
-test('what the settings name is reached, with what is sent; of the answer the status, or a bounded text', async () => {
+test('an address of the settings is reached, with the body; of its answer only the status, or a bounded text, is read', async () => {
   asked = []
   const outgoing = open([origin])
   const answer = await outgoing.post(`${origin}/hook`, { 'content-type': 'application/json' }, '{"a":1}')
@@ -45,7 +45,7 @@ test('a redirect is an answer, and nobody follows it', async () => {
   expect(asked.map(({ url }) => url)).toEqual(['/elsewhere', '/elsewhere'])
 })
 
-test('who does not answer is not waited for', async () => {
+test('a server that does not answer is not waited for', async () => {
   await expect(open([origin]).get(`${origin}/silent`, 100)).rejects.toThrow(/timeout/i)
 })
 

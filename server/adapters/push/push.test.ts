@@ -180,7 +180,7 @@ describe('a message', () => {
   )
 })
 
-describe('what a stranger says of a push service leads to nothing of ours', () => {
+describe('a stranger’s address of a push service leads to nothing of ours', () => {
   /** As it runs. */
   const real = (addresses: string[] = []) =>
     createPusher({

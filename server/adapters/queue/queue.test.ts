@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect(new Set(runs.map(({ data }) => (data as IdentityMail).email)).size).toBe(20)
   })
 
-  test('what fails is tried again as the same job, and given up in the end; the log names nobody', async () => {
+  test('a job that fails is tried again as the same job, and given up in the end; the log names nobody', async () => {
     const lines: string[] = []
     const note = (...line: unknown[]) => void lines.push(JSON.stringify(line))
     const queue = await open({ log: { ...silent, warn: note, error: note } })
@@ -103,7 +103,7 @@ describe('the queue', () => {
     expect(JSON.stringify((await states())[0]!.output)).toContain('The log of the server says why')
   })
 
-  test('§7 what somebody asks to wait with is not tried before, and what fails otherwise as the settings say', async () => {
+  test('§7 a job that is delayed is not tried before, and one that fails is tried again as the settings say', async () => {
     const errors = [
       new TryLater('429', 7_200_000),
       new TryLater('429', 30 * 24 * 3_600_000),
@@ -252,7 +252,7 @@ describe('the queue', () => {
     }
   })
 
-  test('what waits for another try is tried now when it is hastened, and loses no try by it', async () => {
+  test('a job that waits for another try is tried now when it is hastened, and loses no try by it', async () => {
     const queue = await open()
     let away = true
     const { runs, run, times } = recorder(async () => {

@@ -25,7 +25,7 @@ describe('settings', () => {
     expect(() => readEnv(settings, '/')).toThrow(message)
   })
 
-  test('what is enough', () => {
+  test('a certainty that is enough', () => {
     expect(readEnv({}, '/')).toMatchObject({ VISION_PROVIDER: 'embedded', VISION_DAILY_LIMIT: 500 })
     readEnv({ VISION_PROVIDER: 'ollama', ...model }, '/')
     readEnv({ VISION_PROVIDER: 'google', ...model, ...key }, '/')

@@ -47,7 +47,7 @@ test.each([
   }
 })
 
-test('what is shown on white is cut out', async () => {
+test('a device on white is cut out', async () => {
   const [ball, , room] = await shares(await worsenPhoto(shown, 'half', blue, 'a'))
   expect(ball! + room!).toBeGreaterThan(0.97)
   expect(Math.abs(ball! - Math.PI / 4 / 16)).toBeLessThan(0.01)

@@ -57,7 +57,7 @@ test('a large one is not passed by small ones for ever', async () => {
   expect(inside).toEqual(['b1', 'c1', 'd1', 'e1', 'f1'])
 })
 
-test('who waits too long is told to come again, and who has hung up keeps nobody from a place', async () => {
+test('a caller who waits too long is told to come again, and one who has hung up keeps nobody from a place', async () => {
   const { inside, ask, leave, give } = asking({ max: 1, max_bytes: 40 * MiB, patience_ms: 1_000 })
   void ask('a1', 1)
   const late = expect(ask('b1', 1)).rejects.toMatchObject(busy)

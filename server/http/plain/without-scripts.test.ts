@@ -83,7 +83,7 @@ test.each([
   expect(await rows()).toHaveLength(before)
 })
 
-test('§5 what is typed is text, wherever it is shown again', async () => {
+test('§5 typed text is text, wherever it is shown again', async () => {
   const message = '</textarea><script>alert(1)</script>"&amp;'
   const { text } = await post('/plain/collection', {
     key: await newKey(),

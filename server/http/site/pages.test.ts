@@ -114,7 +114,7 @@ test('a page that cannot be made is made by the browser', async () => {
   expect(body).not.toContain('id="served"')
 })
 
-test('what is not public gets its head and the frame around its page; what does not exist is a 404', async () => {
+test('a page that is not public gets its head and the frame around it; an unknown address is a 404', async () => {
   const { get, asked } = await pagesWith(quick)
   const profile = await get('/profile')
   expect(profile).toMatchObject({ statusCode: 200, body: expect.stringContaining('head of /profile') })

@@ -38,7 +38,7 @@ test('without it they repeat what the caller says, and no cache gives that to ot
   }
 })
 
-test('what is hidden is hidden with all below it, and nothing else that begins alike', async () => {
+test('a hidden path is hidden with all below it, and nothing else that begins alike', async () => {
   const [robots] = await ask({})
   const rules = [...robots!.body.matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) => rule!)
   expect(rules).toEqual(expect.arrayContaining(['/admin$', '/admin/', '/admin?', '/n$', '/n/', '/n?']))

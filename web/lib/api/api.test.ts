@@ -47,7 +47,7 @@ test('a token that cannot be refreshed for lack of a connection is "offline", an
   expect(refusals).toEqual([])
 })
 
-test('what needs somebody is not asked for nobody, and ends no session', async () => {
+test('a member’s endpoint is not asked without a member, and ends no session', async () => {
   session(null)
   server([200])
   await expect(call(submissions.read, { params: { id: 1 } })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ test.each([401, 403])(
   },
 )
 
-test('who sends no token has no session to end', async () => {
+test('a call without a token has no session to end', async () => {
   session(null)
   server([401])
   await expect(call(operations.check, {})).rejects.toMatchObject({ status: 401 })

@@ -20,7 +20,7 @@ test('a fault of the server is told with the number that its log knows, wherever
   )
 })
 
-test('what has no number is told as before', () => {
+test('an error without a number is told as before', () => {
   expect(fetchProblem(new ApiError(404, 'not-found', 'x'))).toBe('Server responded with 404')
   expect(errorMessage(new ApiError(429, 'too-many-requests', 'x'))).toBe(
     'Too many requests. Wait a moment and try again.',

@@ -42,7 +42,7 @@ async function next() {
   return other
 }
 
-test('what the server gave is kept by who leaves before there was a moment to write it', async () => {
+test('a page that is left before there was a moment to write it keeps the server’s answer', async () => {
   await keepDataSets(client, 'en', features)
   expect(page.kept.size).toBe(0)
   leave()

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../**/*.{ts,tsx}', {
   eager: true,
 })
 
-test('who asks an endpoint takes the key from it, so that what invalidates the endpoint finds the answer', () => {
+test('a query takes its key from the endpoint, so that invalidating the endpoint finds the answer', () => {
   const askers = Object.entries(files).filter(([, code]) => /\bcall\(/.test(code))
   expect(askers.length).toBeGreaterThan(10)
   const written = askers.filter(([, code]) => /(?:query|mutation)Key:? *=? *\[['"`]/.test(code))

@@ -34,7 +34,7 @@ describe.each(browsers)('§5 a refused lock is no lock: %s', (_, navigator) => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('what the work throws is thrown', async () => {
+  test('an error of the work is thrown', async () => {
     vi.stubGlobal('navigator', navigator)
     await expect(withLock('x', false, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   })
@@ -49,7 +49,7 @@ test('§5 work that fails under a lock that was given is not done a second time'
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('what another tab is at is left to it', async () => {
+test('work of another tab is left to it', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: async (_: string, __: object, work: (lock: null) => Promise<unknown>) => work(null) },
   })

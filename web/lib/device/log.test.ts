@@ -47,7 +47,7 @@ test('of 250 entries that could not be sent the newest 200 are kept, in their or
   expect(reports.at(-1)!.messages).toEqual(['52 earlier entries were dropped.', ...numbers(53, 250), 'back'])
 })
 
-test('what is written while a report is under way follows it, as soon as it has arrived', async () => {
+test('an entry written during a report follows it, as soon as it has arrived', async () => {
   log.warn('1')
   await settle()
   log.warn('2')

@@ -44,7 +44,7 @@ const told = () =>
 const keep = (endpoint?: string, told_at = new Date().toISOString()) =>
   storage.write('push', { user: 7, told_at, ...(endpoint && { endpoint }) })
 
-test('what the server knows is not told again on the same day', async () => {
+test('a device that the server knows is not reported again on the same day', async () => {
   keep(at('first'))
   await stillHere(7)
   expect(asked).toEqual([])
@@ -74,7 +74,7 @@ test('§5 one for keys that the server has no more gives way', async () => {
   expect(told()).toEqual([at('fresh')])
 })
 
-test('what was taken back in the settings of the browser is not asked for again', async () => {
+test('a permission withdrawn in the settings of the browser is not asked for again', async () => {
   keep(at('first'))
   current = null
   notification.permission = 'default'

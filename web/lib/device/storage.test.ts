@@ -75,7 +75,7 @@ describe.each(browsers)('§5 a browser %s', (_, begin) => {
   })
 })
 
-test('what has room again is kept again', () => {
+test('a value for which there is room again is kept again', () => {
   const map = new Map<string, string>()
   const setItem = vi.fn(fail(full) as (key: string, text: string) => unknown)
   vi.stubGlobal('localStorage', { getItem: (key: string) => map.get(key) ?? null, setItem })

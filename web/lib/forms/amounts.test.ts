@@ -104,7 +104,7 @@ describe('§3 one reader of numbers', () => {
     for (const locale of LOCALES) expect(readNumber(typed, kind, locale)).toBe(number)
   })
 
-  it('§3 what a field begins with is read back as it was, and written as its language writes it', () => {
+  it('§3 a field’s first value is read back as it was, and written as its language writes it', () => {
     for (const locale of LOCALES)
       for (const kg of [1250, 1250.5, 0.5, 2.5, 999_999, 1.25, 1.125, 0.001])
         expect(readKilograms(writeNumber(kg, locale), locale)).toBe(kg)

@@ -5,7 +5,7 @@ import { checkBy, checkFields, joined, stillWrong } from './check-fields.ts'
 const Fields = z.object({ name: z.string().trim().min(2), age: z.string().regex(/^\d+$/) })
 const check = checkBy(Fields, (name, rule) => `${name}: ${rule}`)
 
-test('what the schema takes is sent as the schema makes it', () => {
+test('fields that the schema takes are sent as the schema makes them', () => {
   expect(check({ name: ' Dewi ', age: '31' })).toEqual({ data: { name: 'Dewi', age: '31' } })
 })
 
@@ -22,7 +22,7 @@ test('asked one by one: an empty text marks a field and says nothing', () => {
   expect(checkFields({ name: null, age: undefined }, 'sent')).toEqual({ data: 'sent' })
 })
 
-test('what is put right is not said any more; what is wrong in a new way waits for the next attempt', () => {
+test('a corrected fault is not shown any more; a new one waits for the next attempt', () => {
   const sent = { fields: { name: '', age: 'x' }, problems: { name: 'missing', age: 'no number' } }
   const now = (name: string, problem?: string) => ({
     fields: { name, age: 'x' },

@@ -31,13 +31,13 @@ test('§4 a day and a time that somebody chooses are by the clock of the install
 })
 
 test.each(['', '2026-11', '2026-11-23', '2026-11-23T', 'x'])(
-  'what is not whole is no instant: "%s"',
+  'a part of a time is no instant: "%s"',
   (typed) => {
     expect(toInstant(typed)).toBeUndefined()
   },
 )
 
-test('what was not said yet is an empty control', () => {
+test('a value that is not set is an empty control', () => {
   expect(toControl('')).toBe('')
 })
 

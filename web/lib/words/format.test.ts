@@ -38,7 +38,7 @@ describe('§4 days and times by the clock of the installation', () => {
     expect(today()).toBe(zone === 'Asia/Jakarta' ? '2026-12-04' : '2026-12-05')
   })
 
-  it('what was yesterday there is yesterday', () => {
+  it('a day that was yesterday there is yesterday', () => {
     setZone('Asia/Makassar')
     expect(ageOf(new Date('2026-12-03T15:30:00.000Z'), new Date(now_ms))).toEqual({ unit: 'day', count: 2 })
     setZone('Asia/Jakarta')

@@ -40,7 +40,7 @@ test('several can be ticked, by finger and by key, and keep the order of the lis
   expect(onChange).toHaveBeenLastCalledWith(['phones', 'lamps'])
 })
 
-test('what is wrong with it is an alert in the group', async () => {
+test('the group’s error is an alert in the group', async () => {
   await show(<Example error="Choose at least one." />)
   await expect.element(page.getByRole('group').getByRole('alert')).toHaveTextContent('Choose at least one.')
 })

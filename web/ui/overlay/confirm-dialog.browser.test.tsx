@@ -54,7 +54,7 @@ test('a refusal is an alert in the dialog, which stays', async () => {
   await expect.element(confirm).toBeVisible()
 })
 
-test('what is missing before it can be done is said at the button', async () => {
+test('a condition that is still missing is said at the button', async () => {
   const onConfirm = vi.fn()
   await show(
     <ConfirmDialog {...given} disabledReason="Write why." onOpenChange={() => {}} onConfirm={onConfirm} />,

@@ -51,7 +51,7 @@ test('the keyboard opens it, walks with the arrows and chooses', async () => {
   await expect.element(trigger).toHaveFocus()
 })
 
-test('what is on or off says so, and the menu stays for the next', async () => {
+test('an item that is on or off says so, and the menu stays for the next', async () => {
   await show(<Example />)
   await trigger.click()
   const location = page.getByRole('menuitemcheckbox', { name: 'Location' })

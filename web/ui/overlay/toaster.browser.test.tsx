@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 
 const message = (title: string) => page.getByRole('dialog', { name: title })
 
-test('what is said before anything can show it is shown, and closed by a finger', async () => {
+test('a message from before the toaster is shown, and closed by a finger', async () => {
   await show(<p>A page</p>)
   toast.success({ title: 'Status changed', description: 'RSK-7F4K-92QD', timeout_ms: 0 })
   await expect.element(message('Status changed')).toBeVisible()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { show } from '#web/testing/show.tsx'
 import { Notice } from './notice.tsx'
 
-test('what went wrong is an alert, the rest is said when there is time', async () => {
+test('an error is an alert, the rest is said when there is time', async () => {
   await show(<Notice>It was not saved.</Notice>)
   await expect.element(page.getByRole('alert')).toHaveTextContent('It was not saved.')
   for (const tone of ['warning', 'success', 'plain'] as const) {

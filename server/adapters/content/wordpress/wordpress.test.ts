@@ -109,7 +109,7 @@ describe.each(VERSIONS)('%s', (version) => {
     expect(warnings.join()).toContain('PHP notice')
   })
 
-  test('what is asked, and with what', async () => {
+  test('the queries, and their parameters', async () => {
     const from = source()
     await from.first('news')
     await from.first('collection')
@@ -138,7 +138,7 @@ test('protected posts are left out; those without their picture stay', async () 
   ])
 })
 
-describe('what is protected leaves no gap', () => {
+describe('a protected item leaves no gap', () => {
   let posts: ReturnType<typeof post>[]
   beforeEach(() => {
     posts = Array.from({ length: 40 }, (_, at) =>
@@ -291,7 +291,7 @@ describe('a parameter that the site does not know', () => {
   })
 })
 
-describe('where the API is', () => {
+describe('the address of the API', () => {
   const plain = ({ pathname, searchParams }: URL): SiteReply => {
     if (searchParams.get('rest_route') === '/wp/v2/posts')
       return readRecorded('wp7.1', 'state-plain-rest_route')
@@ -353,7 +353,7 @@ describe('where the API is', () => {
   })
 })
 
-describe('what goes wrong is told, and never shown as an empty list', () => {
+describe('a failure is reported, and never shown as an empty list', () => {
   test.each([
     ['fault-401', /401 rest_not_logged_in: You are not currently logged in\.$/],
     ['fault-500', /500 internal_server_error: boom/],
@@ -434,7 +434,7 @@ describe('what goes wrong is told, and never shown as an empty list', () => {
     expect(site.asked).toHaveLength(1)
   })
 
-  test('what the site says is told in words, without its entities', async () => {
+  test('the site’s errors are reported in words, without their entities', async () => {
     const message = '<strong>Maaf</strong>, Anda tidak boleh&hellip; &#8220;melihat&#8221; ini.'
     site.answer = () => ({
       ...readRecorded('wp7.1', 'fault-401'),

@@ -42,7 +42,7 @@ test.each([
   expect(readDevice(describeDevice(words))).toEqual({ browser, system })
 })
 
-test('what nobody has said, or an earlier version kept, is no device', () => {
+test('an agent that is missing, or was kept by an earlier version, is no device', () => {
   expect(describeDevice()).toBe('other/other')
   for (const kept of [null, '', 'netscape/beos', 'chrome']) expect(readDevice(kept)).toBeNull()
 })

@@ -268,7 +268,7 @@ describe('an account', () => {
     expect(calls.filter(({ path }) => path !== '/keys')).toEqual([])
   })
 
-  it('whose sessions were ended needs another sign-in; a fresh token of the old one does not help', async () => {
+  it('an account whose sessions were ended needs another sign-in; a fresh token of the old one does not help', async () => {
     const identity = await open()
     const uid = newUid()
     const auth_time = nowInSeconds()
@@ -420,7 +420,7 @@ describe('a service account', () => {
     ['is the key of something else', () => keyFile({ type: 'authorized_user' })],
     ['holds no key', () => keyFile({ private_key: 'secret-but-broken' })],
     ['would send its secret over plain HTTP', () => keyFile({ token_uri: 'http://example.org/token' })],
-  ])('whose file %s stops the start with one line', async (_, path) => {
+  ])('a file that %s stops the start with one line', async (_, path) => {
     const error: Error = await open({ FIREBASE_SERVICE_ACCOUNT: await path() }).then(
       () => expect.unreachable(),
       (refusal: Error) => refusal,

@@ -61,12 +61,12 @@ test('parts that are not sure change nothing, however many they are', () => {
   expect(shown(given({ laptop: 0.29, printer: 0.28 }, { 0: some }))).toBe('cannot-tell')
 })
 
-test('where nobody can tell a part helps as well; a device that nobody knows is no help', () => {
+test('a part that is ambiguous to everybody helps as well; a device that nobody knows is no help', () => {
   expect(shown(given({ other_device: 0.9 }, { 3: { printer: 0.9 } }))).toBe('choose, printer-scanner 0.90')
   expect(shown(given(NOTHING, { 3: { other_device: 0.99 } }))).toBe('not-a-device')
 })
 
-test('what the first look asks stays the question', () => {
+test('a question of the first look stays the question', () => {
   const parts = { 0: { printer: 0.99 }, 4: { printer: 0.99 } }
   expect(shown(given({ laptop: 0.5, phone: 0.4 }, parts))).toBe(
     'choose, laptop 0.50, smartphone 0.20, feature-phone 0.20',

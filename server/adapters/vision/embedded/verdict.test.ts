@@ -32,7 +32,7 @@ test('sure enough: names it, with what else it may be and what was seen', () => 
   expect(found.candidates[0]!.evidence).toEqual(['notebook'])
 })
 
-test('what looks alike shares the probability, and the person chooses, however sure it is', () => {
+test('classes that look alike share the probability, and the person chooses, however sure it is', () => {
   expect(shown(given({ crt_display: 0.96, laptop: 0.015 }))).toBe('choose, tv-crt 0.48, monitor-crt 0.48')
 })
 

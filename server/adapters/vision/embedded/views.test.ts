@@ -49,7 +49,7 @@ test('a photo taken upside down is turned', async () => {
   expect(row(await seen(photo), 1)[0]).toBe('0,0,0')
 })
 
-test('what is transparent is white', async () => {
+test('a transparent part is white', async () => {
   const photo = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()

@@ -149,7 +149,7 @@ describe('the backup of the night', () => {
     await broken.close()
   })
 
-  test('whose server has gone is told as well, once; and one under way is left alone', async () => {
+  test('a backup whose server has gone is reported as well, once; and one under way is left alone', async () => {
     await comeTo(new Date(Date.UTC(2027, 3, 7, 19, 30)))
     await press()
     await comeTo(new Date(Date.UTC(2027, 3, 7, 19, 32)))
@@ -177,7 +177,7 @@ describe('the backup of the night', () => {
 })
 
 describe('a press', () => {
-  test('whose job waits for long is not lost; one that was called lost is made all the same', async () => {
+  test('a backup whose job waits for long is not lost; one that was called lost is made all the same', async () => {
     await comeTo(new Date(Date.UTC(2027, 3, 8, 10)))
     await press()
     const [{ id }] = await listed()

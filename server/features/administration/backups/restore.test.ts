@@ -45,7 +45,7 @@ test.each<[RestoreTask['what'], RestoreAnswer['failure'], steps: string[]]>([
   ['check', 'damaged', ['check']],
   ['put', 'disk-full', ['check', 'put']],
   ['put', 'in-use', ['check', 'put']],
-])('what goes wrong at %s is said: %s; the file goes, and another may come', async (what, failure, steps) => {
+])('a failure at %s is reported: %s; the file goes, and another may come', async (what, failure, steps) => {
   const { send, begin, state, tasks, isKept } = await open((task) => ({
     failure: task.what === what ? failure : undefined,
   }))
@@ -107,7 +107,7 @@ test.each(['an account', 'a request of a guest'])(
   },
 )
 
-test('what a look at a page brings from a content site uses nothing; a picture that somebody has put there does', async () => {
+test('a page view that loads pictures of a content site uses nothing; an uploaded picture does', async () => {
   const { context, state } = await open(() => ({ failure: undefined }))
   await context.db.execute(sql`
     insert into content_copies (source, items, fetched_at) values ('https://news.example.org', '[]', now())`)
@@ -120,7 +120,7 @@ test('what a look at a page brings from a content site uses nothing; a picture t
   expect(await state()).toMatchObject({ possible: false })
 })
 
-describe('what its beginning says already is said before the rest is sent', () => {
+describe('a fault in the beginning of a set is reported before the rest is sent', () => {
   const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   const made = { product: 'resirkuit', format: FORMAT, version: '0.2.0', made_at: '2026-11-24T00:00:00.000Z' }
   const head = {

@@ -46,7 +46,7 @@ const audit = async (id: number) =>
     ])
   ).rows
 
-test('who was affected follows from the data: each once, whatever they sent and however they are known', async () => {
+test('the affected people follow from the data: each once, whatever they sent and however they are known', async () => {
   const sari = await server.account('sari')
   const bystander = await server.account('bystander')
   for (const message of ['One', 'Two'])
@@ -160,7 +160,7 @@ test('letters go out once to each address, after somebody said how many they are
   expect(server.mails).toHaveLength(2)
 })
 
-test('what was done is written down, in its order, and the incident closed', async () => {
+test('the steps of an incident are recorded in order, and the incident closed', async () => {
   const id = await record()
   await call('POST', `/${id}/log`, { text: 'The police was told' })
   now = new Date(now.getTime() + 60_000)

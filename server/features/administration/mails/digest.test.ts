@@ -65,7 +65,7 @@ test('nothing waits: nobody gets a mail', async () => {
   expect(await morning()).toEqual([])
 })
 
-test('what waits is mailed to the staff who want it, once a morning, in figures that are true', async () => {
+test('waiting work is mailed to the staff who want it, once a morning, in figures that are true', async () => {
   clock_ms = SEVEN_MS
   await submit()
   await submit()
@@ -105,7 +105,7 @@ test('what waits is mailed to the staff who want it, once a morning, in figures 
   expect(await morning()).toHaveLength(1)
 })
 
-test('whoever is no longer staff, or stops it with its link, gets none', async () => {
+test('a person who is no longer staff, or stops it with its link, gets none', async () => {
   await submit()
   // A session ends before a week is over.
   await wish({ ...admin, ...(await server.signIn(admin.email)) }, { digest: true, locale: 'id' })
@@ -130,7 +130,7 @@ test('whoever is no longer staff, or stops it with its link, gets none', async (
   expect(await server.db.$count(mails, eq(mails.user_id, operator.id))).toBe(2)
 })
 
-test('who is locked out gets none, also where that came after it was owed', async () => {
+test('a person who is locked out gets none, also where that came after it was owed', async () => {
   await server.db.update(users).set({ role: 'operator' }).where(eq(users.id, operator.id))
   await submit()
   const { identity } = server.context

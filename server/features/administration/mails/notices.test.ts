@@ -195,7 +195,7 @@ describe('a guest who left an address', () => {
   })
 })
 
-test('what staff correct, clear and arrange is mailed too; why they corrected it is for staff', async () => {
+test('corrections, clearances and appointments by staff are mailed too; the reason of a correction is for staff', async () => {
   const items = [
     {
       device_class: null,

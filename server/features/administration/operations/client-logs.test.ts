@@ -30,7 +30,7 @@ test('one address cannot fill the log, and keeps nobody else from it', async () 
   expect(written()).not.toContain('left out')
 })
 
-test('what is left out is said, and so is how many were taken', async () => {
+test('an answer names the entries that were left out, and how many were taken', async () => {
   const { send, written } = writer()
   const { accepted } = await send('203.0.113.7', 200)
   expect(accepted).toBeLessThan(200)

@@ -158,7 +158,7 @@ test('a database that is away is an answer as well', async () => {
   expect(JSON.stringify(parts)).not.toContain('select')
 })
 
-test('where the database is away and nobody can be looked up, whoever is signed in hears that, and no more', async () => {
+test('while the database is away and nobody can be looked up, every signed-in caller hears that, and no more', async () => {
   const { headers } = await server.account('tono')
   const { identity } = server.context
   const away = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' })
@@ -185,7 +185,7 @@ test('where the database is away and nobody can be looked up, whoever is signed 
   expect((await server.call({ url: '/api/health', headers })).status).toBe(500)
 })
 
-describe('what is found, and what to do', () => {
+describe('faults, each with its remedy', () => {
   const codes = async (part: string, replaced: Partial<Context> = {}) =>
     (await partsOf(replaced))[part]!.troubles.map(({ code }) => code)
   const env = (change: Partial<Context['env']>) => ({ env: { ...server.context.env, ...change } })

@@ -84,7 +84,7 @@ describe('housekeeping', () => {
     expect(await phones()).toEqual([null])
   })
 
-  test('what is known of mails about requests goes after a month, and so does a device that nobody used', async () => {
+  test('records of mails about requests go after a month, and so does a device that nobody used', async () => {
     const { account, call, pool, run, later } = await installation({ PUBLIC_URL: 'https://e.example.go.id' })
     const { headers } = await account('ratna')
     const sent = await call({

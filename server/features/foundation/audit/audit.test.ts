@@ -108,7 +108,7 @@ test('every action of the contract is recorded somewhere', () => {
   expect(AuditAction.options.filter((action) => !source.includes(`'${action}'`))).toEqual([])
 })
 
-test('what is kept of an action is what the contract names, and nothing else', () => {
+test('an entry of the log has the details that the contract names, and nothing else', () => {
   const refused: Parameters<typeof recordAudit>[2][] = [
     // @ts-expect-error -- nothing is kept of it, least of all a name
     { action: 'user.disabled', subject: 'user:1', details: { username: 'budi' } },
@@ -122,7 +122,7 @@ test('what is kept of an action is what the contract names, and nothing else', (
   expect(refused).toHaveLength(4)
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each<Record<string, string>>([
     { limit: '0' },
     { limit: '101' },

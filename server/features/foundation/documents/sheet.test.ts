@@ -40,7 +40,7 @@ test('§8 a paper has no ligatures, which are lost when a program writes it agai
   expect((await readPdf(pdf)).text).toContain(words)
 })
 
-test('§8 what is kept together is on one page, wherever it begins', async () => {
+test('§8 parts that are kept together are on one page, wherever they begin', async () => {
   for (let y = 500; y < 800; y += 25) {
     const { doc, sheet } = await newPaper('Laporan', AT)
     sheet.moveTo(y)

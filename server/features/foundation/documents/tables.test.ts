@@ -112,7 +112,7 @@ test('a workbook has every part, and no cell for what is empty', async () => {
   expect(files.get('xl/workbook.xml')!.toString()).toContain('<sheet name="Things &amp; more" sheetId="1"')
 })
 
-test('§3 whatever is handed out as CSV is handed out as a workbook too', () => {
+test('§3 every table that is offered as CSV is offered as a workbook too', () => {
   const kinds = Object.entries(contract).flatMap(([feature, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, { download }]) =>
       JSON.stringify(download ?? '').includes('text/csv') ? [{ name: `${feature}.${name}`, download }] : [],
@@ -172,7 +172,7 @@ test('§8 the last row adds up what filters show, and is not filtered itself', a
   expect(files.get('xl/workbook.xml')!.toString()).toContain("'It''s'!$A$1:$A$3")
 })
 
-test('what a sheet does not hold goes on in the next, and what it just holds does not', async () => {
+test('rows beyond a sheet’s limit go on in the next sheet, and rows within it do not', async () => {
   const exact = await workbookOf(2, [1], [2])
   expect(exact.has('xl/worksheets/sheet2.xml')).toBe(false)
   const files = await workbookOf(2, [1, 2, 3], [4, 5])
@@ -202,7 +202,7 @@ test('a workbook that breaks in the middle has no end', async () => {
   await expect(buffer(stream)).rejects.toThrow('the database went away')
 })
 
-test('who reads no further gives back what it reads from', async () => {
+test('a reader who stops gives back its source', async () => {
   let closed = false
   async function* endless() {
     try {

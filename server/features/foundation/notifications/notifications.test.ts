@@ -75,7 +75,7 @@ test('a sign-up is welcomed; a request that is read and moved on is told to its 
     expect(one).toMatchObject({ created_at: expect.any(String), read_at: null })
 })
 
-test('what a guest sent is told to nobody', async () => {
+test('a guest’s request is told to nobody', async () => {
   const { body } = await server.call({
     method: 'POST',
     url: '/api/submit-ewaste',
@@ -151,7 +151,7 @@ test('one is marked alone, or with all that stand below it; again changes nothin
 })
 
 test.each([{}, { id: 0 }, { id: -1 }, { id: 1.5 }, { id: '1' }, { id: 1, older: 'yes' }])(
-  'what is no good request is refused: %o',
+  'a bad request is refused: %o',
   async (payload) => {
     expect(await mark(member, payload)).toMatchObject({ status: 400, body: { code: 'invalid' } })
   },

@@ -20,7 +20,7 @@ const rules = async () =>
     ),
   )
 
-test('what the law says is shown to everybody; what it leaves open is the stricter way until the agency decides', async () => {
+test('the law’s terms are shown to everybody; where the law is silent the stricter way holds until the agency decides', async () => {
   expect(await rules()).toEqual({
     household: ['household', 'law'],
     'public-place': ['household', 'law'],
@@ -59,7 +59,7 @@ test('a decision is written down with who made it, once; what is no setting is r
   expect((await change({ managed_area_route: 'perhaps' })).body.field).toBe('managed_area_route')
 })
 
-test('who runs this installation is said to everybody, for the privacy notice, once the operator has said it', async () => {
+test('the operator’s name is shown to everybody, for the privacy notice, once it is set', async () => {
   const name = async () => (await server.call({ url: '/api/operator' })).body
   expect(await name()).toEqual({ success: true, name: '' })
   await change({ operator_name: 'DLH Kota Contoh' })

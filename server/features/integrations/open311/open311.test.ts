@@ -101,7 +101,7 @@ test('a program finds the address, the services and their definition, in both fo
   })
 })
 
-test('what was reported about a point is read by everybody, open and then closed; XML holds every sign', async () => {
+test('reports about a point are read by everybody, open and then closed; XML holds every sign', async () => {
   await reportFull()
   const [report] = (await get('v2/requests.json?service_code=point-full')).body
   expect(report).toMatchObject({
@@ -290,7 +290,7 @@ test('ninety days are read at once, by when they were asked for', async () => {
   clock_ms = start_ms
 })
 
-describe('what is refused, as the standard says it', () => {
+describe('refusals, as the standard words them', () => {
   test.each([
     ['no key', {}, 403, 'This needs an API key'],
     ['a key that is none', { api_key: 'rsk_nonsense' }, 403, 'not known here'],

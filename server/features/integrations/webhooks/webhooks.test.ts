@@ -201,7 +201,7 @@ test('which certificate stands for another, and which holds no more, is told und
   expect(told()).toEqual([])
 })
 
-test('what is taken back by an error is told to nobody', async () => {
+test('an event that an error rolls back is told to nobody', async () => {
   await add()
   const failing = server.db.transaction(async (tx) => {
     await tx.execute(`insert into submissions (tracking_code, channel, service, guest_id, username, title, message)
@@ -237,7 +237,7 @@ test('§7 an address that says how long to wait is left alone for so long, a day
   expect(await next_ms()).toBe(30 * 60_000)
 })
 
-test('what did not arrive is tried again after ever longer pauses, under the same id, and what follows waits for it', async () => {
+test('a message that did not arrive is tried again after ever longer pauses, under the same id, and later ones wait for it', async () => {
   const { webhook } = await add(['request.created'])
   side.answer = () => 500
   await send()
@@ -345,7 +345,7 @@ test('the page for whoever connects something says for how long a message is kep
   expect(page).toContain(`deleted after ${KEPT.delivery_days} days`)
 })
 
-test('what an address refuses for days is left, and what follows arrives; it can still be sent again', async () => {
+test('a message that an address refuses for days is given up, and later ones arrive; it can still be sent again', async () => {
   const { webhook } = await add(['request.created'])
   await send()
   const [refused] = (await desk('GET', `/${webhook.id}/deliveries`)).body.deliveries
@@ -466,7 +466,7 @@ test('nor do two that are refused one after the other, and what follows them arr
   expect(deliveries.map(({ state }: { state: string }) => state)).toEqual(['delivered', 'failed', 'failed'])
 })
 
-test('whoever answers 410 wants nothing more', async () => {
+test('an address that answers 410 wants nothing more', async () => {
   await add(['request.created'])
   side.answer = () => 410
   await send()
@@ -474,7 +474,7 @@ test('whoever answers 410 wants nothing more', async () => {
   expect((await desk('GET', '')).body.webhooks[0].active).toBe(false)
 })
 
-test('what arrived can be sent again, under its id; a test can be sent at any time', async () => {
+test('a delivered message can be sent again, under its id; a test can be sent at any time', async () => {
   const { webhook } = await add(['request.created'])
   await desk('POST', `/${webhook.id}/test`)
   await server.work()
@@ -517,7 +517,7 @@ test('deliveries are listed by pages, newest first, and go after a month; what i
   expect(await housekeep()).toEqual([])
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['ftp://example.org/', 'url'],
     ['https://user:password@example.org/', 'url'],
@@ -538,7 +538,7 @@ describe('what is refused', () => {
   })
 })
 
-test('who added, changed and removed one stands in the audit log', async () => {
+test('the audit log names the person who added, changed and removed one', async () => {
   const { webhook } = await add()
   await desk('PATCH', `/${webhook.id}`, { active: false })
   await desk('PATCH', `/${webhook.id}`, { active: false })

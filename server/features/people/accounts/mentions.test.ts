@@ -90,7 +90,7 @@ async function namedIn(id: number) {
   return found
 }
 
-it('whoever is named anywhere finds it in the export, and is named nowhere when they are gone', async () => {
+it('a person who is named anywhere finds it in the export, and is named nowhere when they are gone', async () => {
   const leaving = await test.account('leaving', 'admin')
   const { headers } = leaving
   await test.call({ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() })

@@ -73,7 +73,7 @@ const audited = async (id: number) =>
 const setRole = (id: number, role: string) =>
   server.call({ method: 'PATCH', url: `/api/users/${id}/role`, payload: { role }, headers: founder.headers })
 
-test('who opens the link where the account is signed in administers; once is enough', async () => {
+test('a member who opens the link where the account is signed in administers; once is enough', async () => {
   const chief = await server.account('chief')
   expect(await me(chief.email)).toMatchObject({ role: 'member', email_verified: false })
   const link = await mailedLink(chief.email)
@@ -147,7 +147,7 @@ test('a confirmed address that is not listed changes nothing', async () => {
   expect(await me(member.email)).toMatchObject({ role: 'member', email_verified: true })
 })
 
-test('what an administrator decides stands, before and after', async () => {
+test('an administrator’s decision stands, before and after', async () => {
   const fourth = await server.account('fourth')
   const link = await mailedLink(fourth.email)
   expect((await setRole(fourth.id, 'operator')).status).toBe(200)

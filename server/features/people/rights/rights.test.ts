@@ -245,7 +245,7 @@ describe('a member', () => {
     expect(await answer(waiting!.id)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
   })
 
-  test('who deletes the account has answered what was open, and leaves no word of it', async () => {
+  test('a deletion of the account answers the open request, and leaves no word of it', async () => {
     const { headers } = await server.account(`pergi-${now.getTime()}`)
     await call('POST', '/api/me/rights', { kind: 'erasure', message: 'Delete Pergi' }, headers)
     expect((await server.call({ method: 'DELETE', url: '/api/me', headers })).status).toBe(200)
@@ -376,7 +376,7 @@ describe('the clock', () => {
     expect(await warned()).toEqual([written.body.id, first])
   })
 
-  test('what waits is in the digest of administrators, and of nobody else', async () => {
+  test('waiting requests are in the digest of administrators, and of nobody else', async () => {
     await proven('digest@example.org')
     const operator = await server.account(`joko-${now.getTime()}`, 'operator')
     await server.pool.query(`update submissions set read_at = now(), status = 'cancelled', visit_by = null`)

@@ -69,7 +69,7 @@ test('makes one also where the address of the login is no longer that of the pro
   expect(await makeReset(operator(), { id, uid })).toContain('oobCode=')
 })
 
-test('where a hosted provider keeps the passwords, it says what to do', async () => {
+test('a hosted provider of passwords is named with the way to change them', async () => {
   const { handedResetCode: _, ...hosted } = server.context.identity
   await expect(makeReset({ ...operator(), identity: hosted }, budi)).rejects.toThrow(/Forgot password/)
 })

@@ -371,7 +371,7 @@ describe('without a network', () => {
     ])
   })
 
-  test('what a key that names itself has signed stays good when another one signs', async () => {
+  test('a signature of a key that names itself stays good when another key signs', async () => {
     const alone = await createTestApp()
     try {
       const { headers } = await alone.account('ratna')
@@ -413,7 +413,7 @@ test('a list does not wait for what takes long to work out', async () => {
   expect(await outdatedAmong(server.context, asked)).toEqual(new Map([[row!.id, true]]))
 })
 
-describe('what becomes of it', () => {
+describe('the later fate of a certificate', () => {
   test('a correction is told, and a replacement stands for it', async () => {
     const { request, certificate } = await one()
     await weigh(request.id, { weight_kg: 1, units: 1 })

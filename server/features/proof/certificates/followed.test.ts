@@ -215,7 +215,7 @@ describe('of a consignment', () => {
     ).toBe('revoked')
   })
 
-  test('what it says and what its hash covers belong together, also while the receiver says more', async () => {
+  test('a certificate’s content and its hash belong together, also while the receiver reports more', async () => {
     const consignment = await sent((await brought({ weight_kg: 5 })).lots)
     await received(consignment, 5)
     const query = Client.prototype.query as (...all: unknown[]) => unknown
@@ -252,7 +252,7 @@ describe('of a consignment', () => {
 })
 
 describe('of a request', () => {
-  test('what was confirmed is by the receiver’s word, what it weighed less stands apart', async () => {
+  test('confirmed kilograms are by the receiver’s word, the missing ones stand apart', async () => {
     const { id, lots } = await brought({ weight_kg: 60 }, { weight_kg: 40, method: 'estimated' })
     const before = await issued({ submission_id: id })
     expect(before.document.credentialSubject).toMatchObject({ receivers: [], grade: 'declared' })
@@ -295,7 +295,7 @@ describe('of a request', () => {
     for (const line of record.lines) expect(line).not.toHaveProperty('units')
   })
 
-  test('what is taken apart is followed; what was taken back never was', async () => {
+  test('a dismantling is followed; an undone one is not', async () => {
     const { id, lots } = await brought({ weight_kg: 30 })
     const apart = await done('POST', `/api/custody/lots/${lots[0]}/dismantling`, {
       fractions: [{ device_class: null, material: 'steel', weight_kg: 25 }],
@@ -343,7 +343,7 @@ describe('of a request', () => {
     expect(hashOf(await ledgerOf(last))).toBe(last.document.credentialSubject.ledger.sha256)
   })
 
-  test('what was declared holds only while it lies where it came in, as it came in', async () => {
+  test('a declared outcome holds only while the lot lies where it came in, as it came in', async () => {
     const laptops = { device_class: 'laptop', outcome: 'reused', units: 4 }
     const byOutcome = async (submission_id: number) => (await recordOf({ submission_id })).byOutcome
     const apart = await brought({ ...laptops, weight_kg: 8 })
@@ -362,7 +362,7 @@ describe('of a request', () => {
     expect(await byOutcome(shipped.id)).toEqual([{ outcome: 'unknown', weightKg: 7 }])
   })
 
-  test('what was put together with what others brought cannot be followed; what is alike and its own can', async () => {
+  test('a lot merged with others’ lots cannot be followed; one merged with its like or its own can', async () => {
     const merged = async (...lot_ids: number[]) =>
       ((await done('POST', '/api/custody/merges', { lot_ids, reason: '' })).lots as Lot[]).find(
         ({ id }) => !lot_ids.includes(id),
@@ -461,13 +461,13 @@ describe('of a request', () => {
       return wipesOf({ consignment_id: consignment.id })
     }
 
-    test('what was put together with something that was never wiped leaves without a word of success', async () => {
+    test('a lot merged with one that was never wiped leaves without a word of success', async () => {
       const { lots } = await brought(laptops, laptops)
       await wipe(lots[0]!)
       expect(await wipesOfSent(await merged(...lots))).toBeUndefined()
     })
 
-    test('what was put together leaves with the record of each, to the gram', async () => {
+    test('a merged lot leaves with the record of each part, to the gram', async () => {
       const { lots } = await brought(laptops, { ...laptops, weight_kg: 3 })
       await wipe(lots[0]!)
       await wipe(lots[1]!, { method: 'clear' })
@@ -489,7 +489,7 @@ describe('of a request', () => {
       expect(await wipesOfSent(await partOf(await merged(...other), 4))).toBeUndefined()
     })
 
-    test('what was wiped before it was put together with others’ is told of its request', async () => {
+    test('a wipe before a merge with others’ lots is told of its request', async () => {
       const { id, lots } = await brought(laptops)
       await wipe(lots[0]!)
       await merged(lots[0]!, (await brought({ ...laptops, weight_kg: 2 })).lots[0]!)
@@ -554,7 +554,7 @@ describe('of a request', () => {
         ])
       })
 
-      test('what was gone before the whole was wiped is not told of it', async () => {
+      test('a part that was gone before the whole was wiped has no wipe', async () => {
         const { id, whole } = await withAnother()
         const part = await partOf(whole, 5)
         await done('POST', `/api/custody/lots/${part}/outcome`, { outcome: 'recycled', weight_kg: 5 })
@@ -566,7 +566,7 @@ describe('of a request', () => {
       })
     })
 
-    test('what was wiped again in parts counts once', async () => {
+    test('a lot that was wiped again in parts counts once', async () => {
       const twice = await brought(laptops)
       await wipe(twice.lots[0]!)
       await wipe(await partOf(twice.lots[0]!, 4))

@@ -29,7 +29,7 @@ const end = async (answer: string | Error, took_ms = 10) => {
   await settled()
 }
 
-test('who asks while it is worked out waits for the same answer, and later gets it at once', async () => {
+test('a caller during the computation waits for the same answer, and a later one gets it at once', async () => {
   const both = [ask('a', '1'), ask('a', '1')]
   await settled()
   await end('one')

@@ -307,7 +307,7 @@ describe('a consignment', () => {
   })
 })
 
-test('who signed for the receiver is forgotten by an administrator; what was confirmed stays', async () => {
+test('the person who signed for the receiver is forgotten by an administrator; the confirmation stays', async () => {
   const consignment = await sent(10)
   const token = await linkOf(consignment)
   const { version } = consignment
@@ -515,7 +515,7 @@ test('a paper is entered instead, and everything can be taken back in turn', asy
   expect(inStock).toMatchObject({ place: 'stock', weight_kg: 10 })
 })
 
-test('what left and came on earlier days is entered later, in its order', async () => {
+test('departures and arrivals of earlier days are entered later, in order', async () => {
   const { id: lot_id } = await lot(10, { happened_on: '2027-02-10' })
   const ready = await loaded(await begin(), { lot_id })
   for (const [sent_on, code] of [

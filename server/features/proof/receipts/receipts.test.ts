@@ -220,7 +220,7 @@ describe('there is none', () => {
     expect(await asked()).toEqual([409, 'not-collected'])
   })
 
-  test('where nothing is handed over', async () => {
+  test('requests without a hand-over', async () => {
     const request = await send({ form_id: 12 })
     await review(request.id, 'approved', 'collected')
     const reply = await ownReceipt(request.tracking_code, request.headers)

@@ -254,7 +254,7 @@ test(
   },
 )
 
-test('what was stated by what was declared is corrected once it concerns five requests', async () => {
+test('a statement by declared outcomes is corrected once the correction concerns five requests', async () => {
   await server.close()
   await open()
   const lots: number[] = []

@@ -138,7 +138,7 @@ test('a month is stated once it is over, from the ledger, as one sum', async () 
   expect(JSON.stringify(facts)).not.toMatch(/laptop|refrigerator|recycled/)
 })
 
-test('what was stated is never said otherwise; a correction stands in a later one, once, and nothing tells of few', async () => {
+test('a statement never changes; a correction stands in a later one, once, and none is about few requests', async () => {
   const before = await stated('2026-09')
   await on('2026-10-05T03:00:00Z')
   // One request in a month, and one that was corrected: both would be read off.
@@ -191,7 +191,7 @@ test('another installation reads them, believes the signature, and adds up to th
   expect(avoided_kg_co2e).toBe(Math.round(impact.co2_saved * 1_000_000) / 1000)
 })
 
-describe('what is not believed is not counted, and is shown with its reason', () => {
+describe('a statement that is not believed is not counted, and is shown with its reason', () => {
   const refused = async () => (await network()).peers[0].refused
   const changed = async (month: string, change: (facts: Record<string, unknown>) => void) => {
     const document = await stated(month)
@@ -237,7 +237,7 @@ describe('what is not believed is not counted, and is shown with its reason', ()
     expect(await refused()).toMatchObject([{ month: '2026-12', reason: 'no-statement' }])
   })
 
-  test('what another key has signed, though it names this issuer', async () => {
+  test('a statement signed by another key, though it names this issuer', async () => {
     const own = await provinsi.call({ url: '/.well-known/did.json' })
     const liar = JSON.parse(own.text.replaceAll('provinsi.example', 'kota.example'))
     // The keys of the province under the name of the city: nothing that the city signed fits them.
@@ -252,7 +252,7 @@ describe('what is not believed is not counted, and is shown with its reason', ()
     expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
   })
 
-  test('what was believed stays, when somebody says otherwise later', async () => {
+  test('a believed statement stays when its issuer later says otherwise', async () => {
     const { signCredential } = await import('#server/adapters/signing/sign.ts')
     const { type, ...facts } = (await stated('2026-11')).credentialSubject
     const other = { type, ...facts, weightKg: 900 }
@@ -306,7 +306,7 @@ test('after a key was disowned its statements are signed again, so that an insta
   expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
 })
 
-test('what was stated before there was an address, or under another one, counts under the present one', async () => {
+test('statements from before there was an address, or under another one, count under the present one', async () => {
   const before = { '2026-09': undefined, '2026-12': 'https://dulu.example.go.id' }
   for (const [month, PUBLIC_URL] of Object.entries(before)) {
     const { type: _, ...facts } = (await stated(month)).credentialSubject
@@ -374,7 +374,7 @@ test('one that takes for ever keeps nobody else from being read', async () => {
   expect((await network()).peers[0].trouble).toBeNull()
 })
 
-test('what is no other installation is refused', async () => {
+test('an address of no installation is refused', async () => {
   for (const address of [
     'http://kota.example.go.id',
     'kota',
@@ -406,7 +406,7 @@ test('one is removed with all that was read of it, and both stand in the audit l
   ])
 })
 
-test('where the next month cannot be stated, those before it are read, and it is tried again later', async () => {
+test('with a month that cannot be stated, those before it are read, and it is tried again later', async () => {
   await on('2027-02-02T03:00:00Z')
   await kota.pool.query('alter table weight_entries rename to elsewhere')
   const months = async () => (await index()).statements.map(({ month }: { month: string }) => month)

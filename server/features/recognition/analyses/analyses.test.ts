@@ -35,7 +35,7 @@ const rowsOf = async (table: 'images' | 'analyses', id: number | string) =>
 const idOf = (imageUrl: string) => imageUrl.slice('/api/images/'.length).split('?')[0]!
 const fileOf = async (imageUrl: string) => (await rowsOf('images', idOf(imageUrl)))[0]?.storage_key as string
 
-describe('who may see an analysis', () => {
+describe('the readers of an analysis', () => {
   test('its owner and nobody else, not even staff, who all hear that there is none', async () => {
     const guest = newGuest()
     const [ofMember, ofGuest] = [await analysed(owner.headers), await analysed(guest)]

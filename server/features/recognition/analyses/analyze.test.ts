@@ -365,7 +365,7 @@ describe('the same photo again', () => {
   }
 })
 
-describe('what is no photo', () => {
+describe('a file that is no photo', () => {
   test('gets its 4xx, and leaves nothing', async () => {
     const { headers } = await server.account('ratna')
     const heic = await readFile(new URL('../../../adapters/images/heic/phone.heic', import.meta.url))
@@ -451,7 +451,7 @@ describe('a guest', () => {
     expect(await count('notifications')).toBe(0)
   })
 
-  test('who is half signed up is told to finish', async () => {
+  test('a person who is half signed up is told to finish', async () => {
     await server.context.identity.createAccount({ email: 'half@example.org', password: 'sirkuit-1234' })
     const { headers } = await server.signIn('half@example.org')
     expect(await send(await jpeg('one'), headers)).toMatchObject({
@@ -511,7 +511,7 @@ describe('an hour’s share', () => {
     for (let n = 1; n <= 6; n++) expect((await from('10.3.3.3', `m${n}`, headers)).status).toBe(200)
   })
 
-  test('who has none left, or whose file is too large, is told so before anything of the photo is read', async () => {
+  test('a caller with no analyses left, or with too large a file, is told so before anything of the photo is read', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const guest = newGuest()
     for (let n = 1; n <= 5; n++) expect((await from(`10.1.1.${n}`, `g${n}`, guest)).status).toBe(200)
@@ -536,7 +536,7 @@ describe('an hour’s share', () => {
   }
 })
 
-describe('whoever hangs up', () => {
+describe('a caller who hangs up', () => {
   beforeEach(async () => {
     await server.close()
     server = await createTestApp({ RATE_LIMITS: 'on' }, { now: () => now, vision: eye })

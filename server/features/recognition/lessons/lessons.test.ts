@@ -157,7 +157,7 @@ describe('a photo', () => {
   })
 })
 
-test('what is shared and labelled becomes a training folder; the operator’s word stands before the person’s', async () => {
+test('a photo that is shared and labelled becomes a training folder; the operator’s word stands before the person’s', async () => {
   const ids: number[] = []
   for (const [said, word, shared] of [
     ['tablet', 'smartphone', true],
@@ -212,7 +212,7 @@ test('a photo is trained with once, and one of several devices not on the person
   expect(manifest).toContain(`\ntrain/laptop/own-${ids[1]}.webp,laptop,`)
 })
 
-describe('what it shows', () => {
+describe('the label of a shared photo', () => {
   test('is set by staff: a class, no device, or nothing to learn from; and can be changed', async () => {
     sees = { verdict: 'cannot-tell', candidates: [] }
     const { id } = await analysed(owner.headers)

@@ -107,7 +107,7 @@ describe.each(VERSIONS)('a site of %s', (version) => {
     expect(first.content).not.toMatch(/<iframe|class=|srcset|127\.0\.0\.1[^"]*\.jpg/)
   })
 
-  test('what is hostile in it is gone', async () => {
+  test('hostile parts of it are gone', async () => {
     const { body } = await list()
     const { title, description, content } = (body.items as ContentItem[]).at(-1)!
     // Text, which the web app shows as text.
@@ -337,7 +337,7 @@ describe('beyond the newest ten', () => {
     expect((await server.call({ url: '/api/content/news?cursor=-3' })).status).toBe(400)
   })
 
-  test('what anybody can count is answered, and nothing of it is stored', async () => {
+  test('an address that anybody can count up is answered, and nothing of it is stored', async () => {
     site.answer = paged
     const after = async (cursor: number) => {
       const { status, body } = await server.call({ url: `/api/content/news?locale=en&cursor=${cursor}` })
@@ -430,7 +430,7 @@ test('after a restart the copy and its failure are still known', async () => {
   expect(asked()).toBe(before)
 })
 
-test('what PostgreSQL cannot store does not keep a list from being stored', async () => {
+test('a text that PostgreSQL cannot store does not keep a list from being stored', async () => {
   site.answer = posts(
     post({
       slug: 'a\0b',

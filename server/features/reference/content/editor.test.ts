@@ -156,7 +156,7 @@ describe('an item', () => {
   })
 })
 
-describe('what is written is made harmless before it is stored', () => {
+describe('a text is made harmless before it is stored', () => {
   const attacks = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -204,7 +204,7 @@ describe('what is written is made harmless before it is stored', () => {
       })
   })
 
-  test('what has grown too long to be sent again is refused', async () => {
+  test('a text that has grown too long to be sent again is refused', async () => {
     const html = `<p>${'&<'.repeat(49_000)}</p>`
     expect(await ask('POST', '', draft({ texts: { id: text({ html }) } }))).toMatchObject({
       status: 400,
@@ -241,7 +241,7 @@ describe('saving', () => {
     ).toMatchObject({ edited_by: 'sari' })
   })
 
-  test('what is as it was writes nothing down', async () => {
+  test('a save without a change records nothing', async () => {
     const item = await create({ texts: both })
     const before = await audited(`content:${item.id}`)
     expect((await save(item.id, { texts: both, read: readAt(item) })).body.item).toEqual(item)
@@ -432,7 +432,7 @@ test('the texts of somebody whose account is gone stay, without the name', async
   expect((await revisions(item.id))[0]).toMatchObject({ locale: 'en', edited_by: null })
 })
 
-test('what does not exist is not found', async () => {
+test('an item that does not exist is not found', async () => {
   for (const answer of [
     await ask('GET', '/999999'),
     await ask('GET', '/999999/revisions'),

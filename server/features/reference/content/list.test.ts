@@ -146,7 +146,7 @@ test('a picture with its size, or the drawing', async () => {
   ])
 })
 
-test('what reached the table by another way is cleaned when it is read', async () => {
+test('a text that reached the table by another way is cleaned when it is read', async () => {
   const id = await item('news', 'hostile', {})
   const html = '<p style="x">Hello<img src=x onerror=alert(1)></p><script>alert(1)</script>'
   await server.db
@@ -156,7 +156,7 @@ test('what reached the table by another way is cleaned when it is read', async (
   expect(items).toMatchObject([{ title: '<b>Bold</b>', content: '<p>Hello</p>' }])
 })
 
-test('what is no kind and no language is refused', async () => {
+test('an unknown kind or language is refused', async () => {
   expect((await server.call({ url: '/api/content/secrets' })).status).toBe(400)
   expect((await server.call({ url: '/api/content/news?locale=fr' })).status).toBe(400)
 })

@@ -243,7 +243,7 @@ describe('a photo of an editor', () => {
   })
 })
 
-describe('what is no picture is refused, and nothing of it is kept', () => {
+describe('a file that is no picture is refused, and nothing of it is kept', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const unsupported = [415, 'picture-unsupported'] as const
   const broken = [422, 'picture-broken'] as const

@@ -71,7 +71,7 @@ describe('the content that comes with the product', () => {
     expect(await server.db.$count(contentItems)).toBe(3)
   })
 
-  test('what an operator changes and hides stays so over the next start', async () => {
+  test('an item that an operator changed or hid stays so over the next start', async () => {
     const server = await testApp()
     await seedContent(server.context, some)
     const { headers } = await server.account('ratna')

@@ -69,7 +69,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => server?.close())
 
-  test('whoever fetches a version can check that it is the one of the changelog', async () => {
+  test('a reader of a version can check that it is the one of the changelog', async () => {
     const { body } = await server.call({ url: '/api/factors' })
     expect(body).toMatchObject({ success: true, current: FACTOR_VERSION })
     expect(body.editions.length).toBeGreaterThan(1)

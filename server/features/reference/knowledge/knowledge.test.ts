@@ -101,7 +101,7 @@ describe('the files', () => {
   /** It is in no device. */
   const LOOSE = 'battery-lithium-ion'
 
-  test('who may have a lithium cell is told what to do with a swollen one, and of a loose one that comes first', () => {
+  test('the owner of a possible lithium cell is told how to handle a swollen one, and for a loose one that comes first', () => {
     const without = [...classFiles].filter(
       ([id, { hazards, handling, do_nots }]) =>
         hazards.some(({ component }) => component === 'li-ion') &&
@@ -132,7 +132,7 @@ describe('the files', () => {
     expect(allSources.every((source) => !('working_note' in source))).toBe(true)
   })
 
-  test('whoever changes a figure raises the version: what was calculated names it', () => {
+  test('a change of a figure raises the version: calculated results name it', () => {
     const figures = devices.map(({ id, weight_kg, embodied_kg_co2e, avoided }) => [
       id,
       weight_kg?.preferred,
@@ -149,7 +149,7 @@ describe('the files', () => {
   })
 })
 
-test('what is not published is not known, and nothing is put in its place', () => {
+test('an unpublished figure is not known, and nothing is put in its place', () => {
   expect(findDeviceFacts('power-bank')).toMatchObject({
     weight_kg: null,
     embodied_kg_co2e: null,
@@ -299,7 +299,7 @@ describe('while it is one of several', () => {
     )
   })
 
-  test('what to do with a swollen battery comes first, also where it is of one alone', () => {
+  test('the steps for a swollen battery come first, also where they are for one device alone', () => {
     for (const ids of [
       ['battery-dry-cell', 'battery-lithium-ion'],
       ['monitor-flat-panel', 'laptop'],

@@ -304,7 +304,7 @@ test.each([
 test.each([
   ...['kebayorn', 'coblnog bandung', 'Mpg Prapatan', 'Atlantis Bandung'],
   ...['Rumah saya', 'dekat masjid', 'Waru, Surabaya'],
-])('§2 what was read otherwise than it is written is a guess: "%s"', async (q) => {
+])('§2 a text that is read in another way than written is a guess: "%s"', async (q) => {
   expect((await search(q))[0]).toMatchObject({ guess: true })
 })
 

@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('§2 what was chosen counts, whatever the address around it names', async () => {
+test('§2 a chosen district counts, whatever the address around it names', async () => {
   const location = 'Jl. Dago 5, Kec. Cicendo, Kota Bandung, Coblong · Kota Bandung'
   expect(await stored((await ask(location)).id)).toEqual({ location, district_id: COBLONG })
   const unknown = 'Kec. Cicendo, Kota Bandung, Nowhere · Kota Bandung'

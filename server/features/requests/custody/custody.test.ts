@@ -64,7 +64,7 @@ const fromPaper = async (happened_on: string): Promise<Lot> => {
 const detail = async (id: number) => (await get(`/api/custody/lots/${id}`)).lot
 const stock = async (store = 0) => (await get('/api/custody/stores')).stores[store]
 
-describe('what is weighed', () => {
+describe('a weight', () => {
   test('lies in the default store as a lot with its source, route, day and clock', async () => {
     const id = await request()
     await weigh(id, { weight_kg: 60.001 })
@@ -277,7 +277,7 @@ describe('in the store', () => {
     expect((await send('POST', url, { fractions: both, loss_kg: 0 })).body.field).toBe('fractions')
   })
 
-  test('what became of it is said by material; never more than lies there', async () => {
+  test('outcomes are recorded by material; never more than lies there', async () => {
     const { id, submission_id } = await lot({ device_class: 'laptop', outcome: 'unknown', weight_kg: 60 })
     const weights = async () => (await get(`/api/submissions/${submission_id}/weights`)).entries[0]
     expect(await weights()).toMatchObject({ became: [], avoided_kg_co2e: 0 })
@@ -324,7 +324,7 @@ describe('in the store', () => {
     expect(said(elsewhere)).toEqual([409, 'corrected-elsewhere'])
   })
 
-  test('what has been there for too long is counted, and what will have been in two weeks', async () => {
+  test('lots that are too old are counted, and those that will be in two weeks', async () => {
     const before = await stock()
     for (const day of ['2026-12-01', '2026-12-02', '2026-12-15', '2026-12-16']) await fromPaper(day)
     const { overdue, soon } = await stock()
@@ -440,7 +440,7 @@ describe('data', () => {
     expect(await detail(id)).toMatchObject({ weight_kg: 10, data: 'wiped' })
   })
 
-  test('what was put together with something wiped goes back as it was, unless a wipe of it all failed', async () => {
+  test('a lot that was merged with a wiped one goes back as it was, unless a wipe of it all failed', async () => {
     const pair = async () => {
       const laptops = { device_class: 'laptop', weight_kg: 2, units: 1 }
       const [clean, dirty] = [await lot(laptops), await lot(laptops)]

@@ -404,7 +404,7 @@ const weigh = async () => {
   return newest()
 }
 
-test('what a receiver has weighed too much is not taken off what was lost elsewhere', async () => {
+test('a receiver’s surplus is not taken off kilograms that were lost elsewhere', async () => {
   const id = await weigh()
   const steel = { device_class: null, material: 'steel', weight_kg: 10 }
   const apart = { fractions: [steel], loss_kg: 2 }

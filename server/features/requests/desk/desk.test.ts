@@ -173,7 +173,7 @@ describe('the table is filtered', () => {
     expect(rows[0].details).toMatchObject({ count: 1, filters: ['q', 'assignee', 'waste_source'] })
   })
 
-  test('where two filters meet, no more than a hundred are counted', async () => {
+  test('for two filters together no more than a hundred are counted', async () => {
     await server.pool.query(`
       insert into submissions (tracking_code, channel, service, guest_id, username, title, message, waste_source)
       select 'RSK-DESK-' || translate(lpad(to_hex(n), 4, 'z'), '01abcdefz', 'YZABCDEFX'), 'landing', 'collection',
@@ -185,7 +185,7 @@ describe('the table is filtered', () => {
     expect(await pageOf({ unread: 'true' })).toMatchObject({ total: 100, more: true })
   })
 
-  test('what staff share among them is no sender’s business', async () => {
+  test('notes among staff are no sender’s business', async () => {
     const sent = await server.call({
       method: 'POST',
       url: '/api/submissions',
@@ -202,7 +202,7 @@ describe('the table is filtered', () => {
   })
 })
 
-describe('what waits for staff has a day by which they should have acted', () => {
+describe('a request that waits for staff has a day by which they should have acted', () => {
   test('comes from the settings; each step starts it again, and it ends when nothing waits', async () => {
     const change = (payload: object) => call('PATCH', '/api/admin/settings', payload, admin)
     await change({ answer_days: 2, appointment_days: 5 })
@@ -225,7 +225,7 @@ describe('what waits for staff has a day by which they should have acted', () =>
     await change({ answer_days: 3, appointment_days: 14 })
   })
 
-  test('what is due first stands on top, page by page, in both directions, and only overdue ones if asked', async () => {
+  test('the request that is due first stands on top, page by page, in both directions, and only overdue ones if asked', async () => {
     const word = randomUUID().slice(0, 8)
     const sent: { id: number; due: number }[] = []
     for (let n = 0; n < 9; n++) {
@@ -281,7 +281,7 @@ describe('a request is looked after by one of staff', () => {
       by,
     )
 
-  test('whom it was given to is told, but not who took it on; the history names them', async () => {
+  test('an assignee is told, but not a person who took it on; the history names them', async () => {
     const { id, tracking_code } = await submit()
     expect((await assign(id, joko.id)).body.submission.assignee).toEqual({ id: joko.id, username: 'joko' })
     expect(await noticesOf(joko)).not.toContainEqual(expect.objectContaining({ kind: 'request-assigned' }))
@@ -381,7 +381,7 @@ describe('a request is looked after by one of staff', () => {
     })
   })
 
-  test('who is no longer staff, or gone, looks after nothing any more', async () => {
+  test('a person who is no longer staff, or gone, looks after nothing any more', async () => {
     const [leaving, deleted] = [
       await server.account('leaving', 'operator'),
       await server.account('deleted', 'operator'),
@@ -604,7 +604,7 @@ describe('somebody calls', () => {
     expect((await renew(erased.id)).body.code).toBe('request-anonymised')
   })
 
-  test('what a guest sent is not taken over with a guest’s id', async () => {
+  test('a guest’s request is not taken over with the guest’s id', async () => {
     const guest = newGuest()
     const { tracking_code } = await submit({}, guest)
     expect((await claim(tracking_code, guest['x-guest-id'], newGuest())).status).toBe(404)
@@ -828,7 +828,7 @@ describe('two requests become one', () => {
       ],
       ['printer-scanner 1 ', 'router-modem 5 '],
     ],
-  ])('what came along and is %s goes again when that is taken back', async (_, given, left) => {
+  ])('an item that came along and is %s goes again when the merge is undone', async (_, given, left) => {
     const [one, other] = [await submit({ items }), await submit({ items: [router] })]
     await merge(one.id, other.id, { copy_items: true })
     await correct(other.id, given)
@@ -890,7 +890,7 @@ describe('two requests become one', () => {
     })
   })
 
-  test('what has come in, or has ended, is not merged; nor with itself, nor unseen', async () => {
+  test('a collected or ended request is not merged; nor with itself, nor unseen', async () => {
     const [open, ended, came, unseen] = [await submit(), await submit(), await submit(), await submit()]
     await review(ended.id, 'rejected')
     await review(came.id, 'approved')

@@ -82,7 +82,7 @@ test('a lot counts as it was declared until something is done to it, and then as
   expect(whole!.id).toBe(lot)
 })
 
-test('what was declared to be recycled and was not is no longer counted, and is again when that was a mistake', async () => {
+test('kilograms declared as recycled that were not are no longer counted, and are again when that was a mistake', async () => {
   const lot = await weighed({ weight_kg: 20, outcome: 'recycled' })
   expect(await changed()).toEqual({ recycled: 20, co2_kg: round(20 * RECYCLED) })
   const { acts } = (await get(`/api/custody/lots/${lot}`)).lot
@@ -93,7 +93,7 @@ test('what was declared to be recycled and was not is no longer counted, and is 
   expect(await changed()).toEqual({ unknown: -20, disposed: 20, co2_kg: 0 })
 })
 
-test('what was put together is shared out by weight: to the gram, and in all what the ledger says', async () => {
+test('a merged lot is shared out by weight: to the gram, and in all as the ledger has it', async () => {
   const own = await server.account('wati')
   const lots = [
     await weighed({ weight_kg: 10 }, own.headers),

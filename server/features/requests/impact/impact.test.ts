@@ -253,7 +253,7 @@ test('the counters of all requests', async () => {
   expect(counters.last_submitted_at).toBe(rows[0].newest.toISOString())
 })
 
-test('what guests have sent stays theirs in the counters: when they sign up, and when they are forgotten', async () => {
+test('requests of guests stay theirs in the counters: when they sign up, and when they are forgotten', async () => {
   const app = await createTestApp({ RETENTION_MONTHS: '1' }, { now })
   try {
     await app.account('ratna')
@@ -291,7 +291,7 @@ test('computed once a minute, however many ask', async () => {
   expect(counters.total).toBe(before[1][0].total + 1)
 })
 
-test('what failed is tried again at once', async () => {
+test('a computation that failed is tried again at once', async () => {
   await server.pool.query('alter table weight_entries rename to away')
   expect((await server.call({ url: '/api/impact' })).status).toBe(500)
   await server.pool.query('alter table away rename to weight_entries')

@@ -8,7 +8,7 @@ import { readImpactParts } from './parts.ts'
 import { joinMonths, withoutSmall, type Group, type ImpactPart } from './groups.ts'
 import { cellsOf } from '#server/testing/documents/workbook-cells.ts'
 
-describe('what can be shown', () => {
+describe('groups that can be shown', () => {
   /** Requests, each with the parts that it brought something of. */
   const brought = fc
     .array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 4 }), { maxLength: 40 })

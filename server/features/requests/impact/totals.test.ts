@@ -120,7 +120,7 @@ test('nothing recorded is nothing, and no grade', () => {
   expect(of()).toMatchObject({ weight_kg: 0, avoided_kg_co2e: 0, uncounted_kg: 0, grade: null })
 })
 
-test('what was disposed of or is not known avoided 0, which is not the same as not counted', () => {
+test('a disposed or unknown outcome avoided 0, which is not the same as not counted', () => {
   const kept = of(lot({ outcome: 'disposed' }), lot({ outcome: 'unknown', device_class: 'lamp-cfl' }))
   expect(kept).toMatchObject({ weight_kg: 20, avoided_kg_co2e: 0, uncounted_kg: 0, grade: null })
 })
@@ -171,7 +171,7 @@ test('a range has the ends of what was published; what has one value says so', (
   expect(keyboards.one_value_kg_co2e).toBe(4.02)
 })
 
-test('what is repaired counts as what is reused: it goes on being used', () => {
+test('a repaired device counts as a reused one: it goes on being used', () => {
   const [reused, repaired] = (['reused', 'repaired'] as const).map((outcome) =>
     of(lot({ outcome, units: 2 })),
   )
@@ -198,7 +198,7 @@ describe('the gas of what cools', () => {
     expect(avoided_kg_co2e).toBe(38.35)
   })
 
-  test('what was said of it is counted, whatever a later release knows of such devices', () => {
+  test('figures of a recorded entry are counted, whatever a later release knows of such devices', () => {
     const said = fridge({ refrigerant: 'recovered', refrigerant_gas: 'R-134a', refrigerant_g: 100 })
     const later = sumLots([said, fridge({})], { ...rules, cools: () => false })
     expect(later.refrigerant).toEqual(of(said).refrigerant)

@@ -97,7 +97,7 @@ const bookedOf = async (slot_id: number) =>
       .visits_booked,
   )
 
-describe('what is offered', () => {
+describe('the offer of slots', () => {
   test('follows the hours of the area, in its own time, from the cut-off on', async () => {
     await open()
     const { area, slots, why } = await offer(await approved())
@@ -460,7 +460,7 @@ describe('capacity', () => {
     expect(await bookedOf(slot.id)).toBe(1)
   })
 
-  test('whatever is booked, moved and cancelled at once: never more than there is, and what is counted is what is there', async () => {
+  test('bookings, moves and cancellations at once: never more than there is, and the counts agree with the rows', async () => {
     await open({
       hours: [{ weekday: 2, starts: '09:00', ends: '12:00', visits: 3, capacity_kg: 12 }],
       ahead_days: 21,
@@ -552,7 +552,7 @@ describe('capacity', () => {
       ])
     })
 
-    test('what comes with another request is fetched as well, and what parts again is not', async () => {
+    test('a joined request is fetched as well, and a parted one is not', async () => {
       const { one, slot, each_kg } = await booked()
       const other = await approved(laptops(2))
       const [{ version }, { version: into_version }] = [await read(other), await read(one)]

@@ -68,7 +68,7 @@ const audit = async () =>
     )
   ).rows
 
-describe('what staff write', () => {
+describe('acts of staff', () => {
   test('a point is public at once, without what is for staff', async () => {
     const made = await create()
     expect(made).toMatchObject({
@@ -163,7 +163,7 @@ describe('what staff write', () => {
     })
   })
 
-  test('what somebody set is in the export of their work', async () => {
+  test('a point that somebody set is in the export of their work', async () => {
     const { token } = await create()
     await say(token)
     const [point] = (await onDesk()).points
@@ -177,7 +177,7 @@ describe('what staff write', () => {
   })
 })
 
-describe('what stickers say', () => {
+describe('reports by sticker', () => {
   test('"full" is a report, not the operator’s word, until staff have said how it is', async () => {
     const { id, token } = await create()
     expect((await say(token)).body.undo).toMatch(/^[0-9a-f-]{36}$/)
@@ -255,7 +255,7 @@ describe('what stickers say', () => {
     expect((await takeBack(token, joined)).status).toBe(404)
   })
 
-  test('what was handled a year ago goes, but for the last word about a point', async () => {
+  test('a report that was handled a year ago goes, but for the last one about a point', async () => {
     const { id, token } = await create()
     for (const days of [0, 1]) {
       clock_ms = start_ms + days * DAY_MS
@@ -345,7 +345,7 @@ describe('limits that several processes share', () => {
     expect(beside.rows).toEqual([{ one: 1 }])
   })
 
-  test('what was said already, or was not stored, costs nothing', async () => {
+  test('a report that was made already, or was not stored, costs nothing', async () => {
     const token = 'c'.repeat(22)
     await hang(token)
     // All of them at once: each finds nothing said.
@@ -399,7 +399,7 @@ describe('the desk', () => {
     await set(30)
   })
 
-  test('what was reported stands first, then what is quiet', async () => {
+  test('reported points stand first, then quiet ones', async () => {
     const { token } = await create({ name: 'C reported' })
     await create({ name: 'B quiet' })
     clock_ms += 31 * DAY_MS
@@ -487,7 +487,7 @@ describe('the photo', () => {
     expect([await open(first), await open(second)]).toEqual([404, 200])
   })
 
-  test('what is no photo is refused, and what was there stays', async () => {
+  test('a file that is no photo is refused, and the photo that was there stays', async () => {
     const { id } = await create()
     const { photo } = (await send(id, await drawn('first'))).body.point
     const { status, body } = await send(id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))

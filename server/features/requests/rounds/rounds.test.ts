@@ -177,7 +177,7 @@ describe('a place that is corrected under way', () => {
   })
 })
 
-describe('who sees a round', () => {
+describe('the readers of a round', () => {
   test('its driver on its day, by its calendar, and nobody else in the field', async () => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])
@@ -247,7 +247,7 @@ test('§12 a code that was read out before the upgrade holds for a stop that was
   }
 })
 
-describe('what a driver says of a stop', () => {
+describe('a stop in a driver’s report', () => {
   test('is collected and weighed at once, and the same said again counts nothing twice', async () => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])
@@ -422,7 +422,7 @@ describe('what a driver says of a stop', () => {
     expect((await tell(round.stops[1]!.id, done(), undefined, account)).body.code).toBe('round-over')
   })
 
-  test('what comes from a business needs its papers', async () => {
+  test('a request of a business needs its papers', async () => {
     const one = await approved({ waste_source: 'business' })
     const round = await plan([{ submission_id: one.id }])
     expect((await stopOf(round)).manifest_needed).toBe(true)
@@ -461,7 +461,7 @@ describe('what a driver says of a stop', () => {
   })
 })
 
-test('what was signed is in the export of who signed, and the round in that of who drove it', async () => {
+test('a signature is in the export of the person who signed, and the round in that of its driver', async () => {
   const member = await server.account('sari', 'member')
   const payload = enquiry({ location: BARU, items })
   const sent = await call('POST', '/api/submit-ewaste', member, payload)
@@ -714,7 +714,7 @@ describe('a drop-off point', () => {
       expect(history.at(-1)).toMatchObject({ status: 'collected', at: now.toISOString() })
     })
 
-    test('what cannot be entered has the time of the rule, also once the desk enters it', async () => {
+    test('a report that cannot be entered has the time of the rule, also once the desk enters it', async () => {
       const one = await approved()
       const round = await plan([{ submission_id: one.id }])
       const at = '2031-02-03T04:05:06.000Z'
@@ -732,7 +732,7 @@ describe('a drop-off point', () => {
       expect(entries).toMatchObject([{ happened_at: heard, recorded_at: now.toISOString() }])
     })
 
-    test('what an earlier version kept for the desk, of a clock in 2031 or 2011, is believed no more than a new one', async () => {
+    test('a report of a clock in 2031 or 2011 that an earlier version kept for the desk is believed no more than a new one', async () => {
       for (const at of ['2031-02-03T04:05:06.000Z', '2011-01-01T00:00:00.000Z']) {
         const one = await approved()
         const round = await plan([{ submission_id: one.id }])
@@ -902,7 +902,7 @@ describe('planning', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'already-in-round'])
   })
 
-  test('what was cancelled by mistake is scheduled again as long as its stop is there', async () => {
+  test('a request that was cancelled by mistake is scheduled again as long as its stop is there', async () => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])
     await review(one.id, { status: 'cancelled' })
@@ -953,7 +953,7 @@ describe('planning', () => {
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
   })
 
-  describe('what was done without a network arrives after the desk has decided otherwise', () => {
+  describe('a report from without a network arrives after the desk has decided otherwise', () => {
     const planned = async (change: object = {}) => {
       const one = await approved()
       const round = await plan([{ submission_id: one.id }], change)
@@ -1037,7 +1037,7 @@ describe('planning', () => {
       await plan([{ submission_id: one.id }])
     })
 
-    test('whoever says something of a stop has begun', async () => {
+    test('a driver who reports about a stop has begun', async () => {
       const { stop, now } = await planned()
       await tell(stop, done())
       expect(await now()).toMatchObject({ started_at: '2026-11-23T01:00:00.000Z' })
@@ -1071,13 +1071,13 @@ describe('planning', () => {
       expect(await stopsOf()).toMatchObject([{ state: 'open' }])
     })
 
-    test('what cannot be entered waits for the desk, and nobody goes there before', async () => {
+    test('a report that cannot be entered waits for the desk, and nobody goes there before', async () => {
       const { stop, stopsOf } = await replanned()
       expect((await tell(stop, wrong)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
       expect(await stopsOf()).toMatchObject([{ state: 'skipped' }])
     })
 
-    test('where another driver is on the way, that one arrives, and the desk has both', async () => {
+    test('a second driver on the way reports their arrival, and the desk has both', async () => {
       const { one, stop, next, stopsOf } = await replanned()
       await call('POST', `/api/field/rounds/${next.id}/start`, other, { at: '2026-11-23T02:30:00.000Z' })
       expect((await tell(stop, wrong)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
@@ -1087,7 +1087,7 @@ describe('planning', () => {
       expect(await weightsOf(one.id)).toHaveLength(1)
     })
 
-    test('what waits for the desk is planned by nobody, whoever asks', async () => {
+    test('a stop that waits for the desk is planned by nobody, whoever asks', async () => {
       const { one, stop } = await replanned()
       await tell(stop, wrong)
       const again = await call(
@@ -1113,7 +1113,7 @@ describe('planning', () => {
     })
   })
 
-  test('who plans a round and who says something of it wait for one another, and never both', async () => {
+  test('a plan of a round and a report about it wait for one another, and never both', async () => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])
     const desk = await server.pool.connect()

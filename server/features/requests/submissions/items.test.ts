@@ -278,7 +278,7 @@ describe('a swollen or leaking battery', () => {
   })
 })
 
-describe('what comes from a business', () => {
+describe('waste of a business', () => {
   const setting = (managed_area_route: string | null) =>
     server.call({
       method: 'PATCH',

@@ -133,7 +133,7 @@ describe.each(Object.keys(callers))('§1 %s', (caller) => {
   })
 })
 
-it('§1 what was stored with the country twice is found under the number that was meant', async () => {
+it('§1 a number that was stored with the country twice is found under the number that was meant', async () => {
   const { id } = await sent(enquiry({ phone_number: '0812 5555 666' }))
   const { id: again } = await sent(enquiry({ phone_number: '0812 5555 666', message: 'Once more' }))
   await server.pool.query(`update submissions set phone_number = '+62628125555666' where id = $1`, [id])

@@ -86,7 +86,7 @@ describe('channel and form', () => {
   })
 })
 
-test('what older clients send: null for what may be left out, and the form as a text', async () => {
+test('bodies of older clients: null for a field that may be left out, and the form as a text', async () => {
   const legacy = {
     message: 'An old fridge',
     form_id: '12',
@@ -112,7 +112,7 @@ test('what older clients send: null for what may be left out, and the form as a 
   expect(composed).toMatchObject({ status: 200, body: { service: 'supply' } })
 })
 
-describe('what is refused, and by which name', () => {
+describe('refused fields, each by its name', () => {
   test.each([
     ['message', { message: undefined }],
     ['message', { message: '   ' }],
@@ -332,7 +332,7 @@ describe('review', () => {
     const wrong = await review(id, { status: 'pending' })
     expect([wrong.status, wrong.body.possible]).toEqual([409, ['collected']])
   })
-  test('what was collected or recycled is taken back with a reason, which the sender reads', async () => {
+  test('a collected or recycled request is set back with a reason, which the sender reads', async () => {
     const guest = newGuest()
     const { id, tracking_code } = (await submit(enquiry(), guest)).body
     for (const status of ['approved', 'collected', 'recycled']) await review(id, { status })

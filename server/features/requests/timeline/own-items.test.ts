@@ -118,7 +118,7 @@ test.each([1, 2, 3, 5])('%i a page, there and back again, without a gap or a dou
   expect(up.flatMap(ids)).toEqual(expected)
 })
 
-test('what comes later is asked for with the newest place, also where nothing came', async () => {
+test('later items are asked for with the newest place, also where none came', async () => {
   const first = await list()
   expect(first).toMatchObject({ timeline: [], page: { newer: null, older: null, total: 0 } })
   await posted('2026-11-20T09:00:00Z')

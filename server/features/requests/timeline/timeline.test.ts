@@ -248,7 +248,7 @@ test.each<Record<string, string>>([
   expect(answer).toMatchObject({ status: 400, body: { success: false, field: Object.keys(query)[0] } })
 })
 
-test('what staff type is never an operator of the search language', () => {
+test('search words are never operators of the search language', () => {
   expect(searchWords(`a & b | !c <-> ':*`)).toBe(`('a':*) & ('b':*) & ('c':*)`)
   expect(searchWords(`o'neil\\`)).toBe(`('o':* & 'neil':*)`)
   expect(searchWords(' ¡!? ')).toBeNull()

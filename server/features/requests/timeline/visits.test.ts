@@ -226,7 +226,7 @@ describe('by when somebody is to have been there', () => {
 })
 
 describe('at the desk', () => {
-  test('what should have been visited stands among what is due, page by page, and is overdue from then on', async () => {
+  test('an overdue visit stands among the due requests, page by page, and is overdue from then on', async () => {
     const word = randomUUID().slice(0, 8)
     const ids: number[] = []
     for (let n = 0; n < 8; n++) ids.push(await approved(word))

@@ -55,7 +55,7 @@ const quarter = async (period = '2026-Q3'): Promise<Report> =>
 const settle = (lot: Lot, outcome: string, weight_kg: number) =>
   done('POST', `/api/custody/lots/${lot.id}/outcome`, { outcome, weight_kg })
 
-test('what was weighed goes to a lot of the right route, on its day, and the quarter that was handed in has a difference', async () => {
+test('a weight goes to a lot of the right route, on its day, and the quarter that was handed in has a difference', async () => {
   const id = await brought()
   expect((await quarter()).total.in_kg).toBe(0)
   clock_ms = Date.parse('2026-10-05T03:00:00Z')
@@ -92,7 +92,7 @@ test('what was weighed goes to a lot of the right route, on its day, and the qua
   expect((await lotsOf(id)).length).toBe(2)
 })
 
-test('what has moved on keeps its source, and nothing of the correction is kept', async () => {
+test('a lot that has moved on keeps its source, and nothing of the correction is kept', async () => {
   const id = await brought()
   const [lot] = await lotsOf(id)
   await settle(lot!, 'disposed', 5)

@@ -63,7 +63,7 @@ const audited = async (id: number) =>
     )
   ).rows
 
-test('what came in is recorded with who did it and what it avoided, and the log has it', async () => {
+test('a weight is recorded with its author and its savings, and the log has it', async () => {
   const id = await send()
   const entry = await add(id, laptop({ units: 6, payout_idr: 50_000 }))
   expect(entry).toEqual({
@@ -104,7 +104,7 @@ test('what came in is recorded with who did it and what it avoided, and the log 
   ])
 })
 
-test('what nobody has a factor for is null, what was disposed of is 0', async () => {
+test('a class without a factor is null, a disposed one is 0', async () => {
   const id = await send(13)
   expect(await add(id, laptop({ device_class: 'ups' }))).toMatchObject({ avoided_kg_co2e: null })
   expect(await add(id, laptop({ outcome: 'disposed' }))).toMatchObject({ avoided_kg_co2e: 0 })
@@ -161,7 +161,7 @@ test('the home page and the profile follow at once', async () => {
   })
 })
 
-test('what was taken back counts neither its kilograms nor its pieces', async () => {
+test('a removed weight counts neither its kilograms nor its pieces', async () => {
   const owner = await server.account('tuti', 'member')
   const id = await send(11, owner.headers)
   const figures = async () => (await server.call({ url: '/api/impact' })).body
@@ -258,7 +258,7 @@ describe('two corrections of one entry', () => {
   })
 })
 
-describe('what is out of the ordinary', () => {
+describe('unusual weights', () => {
   test.each<[string, object, string]>([
     ['each piece below a third', { outcome: 'reused', weight_kg: 5.4, units: 10 }, 'weight_kg'],
     ['each piece above three times', { weight_kg: 17, units: 2 }, 'weight_kg'],
@@ -320,7 +320,7 @@ describe('what is out of the ordinary', () => {
   })
 })
 
-describe('what is weighed at a request that waits for its collection', () => {
+describe('a weight at a request that waits for its collection', () => {
   const review = (id: number, payload: object) =>
     server.call({ method: 'PATCH', url: `/api/submissions/${id}`, payload, headers: operator.headers })
   const read = async (id: number) =>
@@ -435,7 +435,7 @@ describe('only where something was collected', () => {
     expect((await record(id, laptop())).body.code).toBe('not-collected')
   })
 
-  test('what an earlier version took too early can be taken back, and nothing else', async () => {
+  test('a weight that an earlier version took too early can be removed, and nothing else', async () => {
     const id = await send()
     const entry = await add(id)
     await setStatus(id, 'cancelled')

@@ -42,7 +42,7 @@ test('marking again, or what is not in the list, changes nothing', () => {
     expect(withRead(before, marked, NOW)).toEqual(before)
 })
 
-test('what is unread beyond the list stays counted', () => {
+test('notifications beyond the list stay counted as unread', () => {
   expect(withRead(bell([4, 3], 40), { id: 4, older: true }, NOW).unread).toBe(38)
 })
 
@@ -69,7 +69,7 @@ test('a matter is seen up to its time, and a newer one of its kind rings again',
   expect(arrivedSince(newer, newestOf(before))).toBe(1)
 })
 
-test('what was opened closes on another page, and not by the page that was on its way', () => {
+test('an open bell closes on another page, and not by the page that was on its way', () => {
   const opening = { entry: 'home', drawn: 'login' }
   expect(openOn(opening, 'login')).toBe(opening)
   const arrived = openOn(opening, 'home')!

@@ -54,7 +54,7 @@ test('a mark is kept for its account until it is forgotten', () => {
   expect(unread(withKept(BUDI, bell))).toEqual([2])
 })
 
-test('what a page left before the answer is sent by the next one, and stays read meanwhile', async () => {
+test('a mark that a page left before the answer is sent by the next one, and stays read until then', async () => {
   keepMark(BUDI, { id: 3 })
   const unanswered = server(0)
   expect(unread(await look())).toEqual([2])

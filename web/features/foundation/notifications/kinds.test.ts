@@ -8,7 +8,7 @@ const text = (kind: string, params: Record<string, string> = {}, device?: string
 const place = (kind: string, params: Record<string, string> = {}) => kindOf(kind).place(params)
 const code = { tracking_code: 'RSK-7F4K-92QD' }
 
-describe('what a notification says, and what it opens', () => {
+describe('a notification', () => {
   it.each<[kind: string, params: Record<string, string>, says: string, opens: string]>([
     ['welcome', { username: 'budi' }, 'Welcome to Resirkuit', '/profile'],
     ['request-read', code, 'Your request RSK-7F4K-92QD was read', '/track/RSK-7F4K-92QD'],
@@ -70,7 +70,7 @@ describe('what a notification says, and what it opens', () => {
   })
 })
 
-describe('what is missing or not yet known', () => {
+describe('a notification with missing parameters', () => {
   it.each<[kind: string, params: Record<string, string>, says: string, opens: string]>([
     ['request-read', {}, 'Your request was read', '/timeline'],
     ['request-status', {}, 'There is news about your request', '/timeline'],

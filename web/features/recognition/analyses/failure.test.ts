@@ -38,6 +38,6 @@ test.each([
   expect(failureOf(refusal(status, code))).toEqual({ kind, remedy: 'again' })
 })
 
-test('who has sent too many learns when to come back', () => {
+test('a sender of too many learns when to come back', () => {
   expect(failureOf(refusal(429, 'too-many-requests', 1200)).wait_s).toBe(1200)
 })

@@ -4,7 +4,7 @@ import { leftRecent, noteRecent } from './left-recent.ts'
 
 beforeEach(() => void stubStorage())
 
-test('what is kept longest counts, whatever is looked at after it', () => {
+test('the analysis that is kept longest counts, whatever is looked at after it', () => {
   const at = Date.parse('2027-03-01T08:00:00Z')
   const in_days = (days: number) => new Date(at + days * 86_400_000)
   expect(leftRecent(at)).toBe(false)

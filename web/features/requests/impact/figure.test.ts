@@ -36,7 +36,7 @@ test.each([
   expect(rupiah(amount).unit).toBe(scale)
 })
 
-test('what counts up ends at the figure', () => {
+test('a counting figure ends at its value', () => {
   expect(writeFigure(tonnes(1234, 'tonnes'), 'en', 617.3)).toBe('≈617')
   expect(writeFigure(tonnes(1234, 'tonnes'), 'en')).toBe('≈1,234')
 })

@@ -50,7 +50,7 @@ test('§7 a cancelled visit takes itself out: the same UID, a higher sequence', 
   expect(off.value('organizer')).toBe('https://example.org')
 })
 
-test('what is written in it ends no line and begins no other, and no line is too long', async () => {
+test('a text in the file ends no line and begins no other, and no line is too long', async () => {
   const title = `Two laptops; a box, \\ ${'é'.repeat(80)}\nEND:VEVENT`
   const text = await write({ title })
   expect(text.match(/END:VEVENT/g)).toHaveLength(2)

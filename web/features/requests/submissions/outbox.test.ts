@@ -60,7 +60,7 @@ function browser() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what is sent leaves the queue and its code is remembered', async () => {
+test('a sent entry leaves the queue and its code is remembered', async () => {
   const { outbox, seen } = browser()
   await outbox.send(entryOf())
   const { entries, sent } = outbox.snapshot()
@@ -151,7 +151,7 @@ test('a failure now and then is none in a row', async () => {
   expect(seen.length).toBeGreaterThan(100)
 })
 
-test('what is given up does not hold up what comes after it', async () => {
+test('an entry that is given up does not hold up those after it', async () => {
   const { outbox, state } = browser()
   state.answer = () => Promise.reject(new ApiError(500, 'internal', 'Something went wrong on our side.'))
   await outbox.send(entryOf())
@@ -305,7 +305,7 @@ test('the older goes first, and one silence ends the round', async () => {
   expect(outbox.snapshot().sent.map(({ key }) => key)).toEqual(['key-00000002', 'key-00000001'])
 })
 
-test('what was taken back is not sent', async () => {
+test('a removed entry is not sent', async () => {
   const { outbox, seen, state } = browser()
   state.answer = () => Promise.reject(offline)
   await outbox.send(entryOf())
@@ -330,7 +330,7 @@ test('a storage changed by hand is read as far as it makes sense', () => {
   expect(tab().snapshot()).toMatchObject({ entries: [{ key: 'key-00000001' }], sent: [] })
 })
 
-test('what another tab took back while it was being sent does not come back', async () => {
+test('an entry that another tab removed during its sending does not come back', async () => {
   const { outbox, tab, seen, state } = browser()
   const slow = Promise.withResolvers<void>()
   state.answer = () => slow.promise
@@ -348,7 +348,7 @@ test('what another tab took back while it was being sent does not come back', as
   expect(seen).toHaveLength(1)
 })
 
-test('what another tab has left is tried again by the one that is still open', async () => {
+test('an entry that another tab has left is tried again by the tab that is still open', async () => {
   const { outbox, tab, seen, state } = browser()
   const other = tab()
   state.answer = () => Promise.reject(offline)

@@ -6,7 +6,7 @@ import { telLink, whatsAppLink } from '#web/lib/words/phone-links.ts'
 import { mapLink, ownPage } from './desk/drawer/contact.ts'
 import { reviewActions } from './desk/drawer/review-actions.ts'
 
-describe('what can be done with a request', () => {
+describe('the next steps of a request', () => {
   it.each(Status.options)('offers every next status of a %s request once, and no other', (status) => {
     const { prominent, others } = reviewActions(nextOf(status))
     expect([...prominent, ...others].sort()).toEqual(nextOf(status).sort())

@@ -40,7 +40,7 @@ test('a rejection ends the way where it happened', () => {
   expect(shown('pending', 'cancelled')).toEqual(['pending done', 'cancelled current'])
 })
 
-test('what was taken back is to come again', () => {
+test('a withdrawn step is to come again', () => {
   expect(shown('pending', 'rejected', 'pending')).toEqual(shown('pending'))
   expect(shown('pending', 'approved', 'scheduled', 'approved')).toEqual(shown('pending', 'approved'))
   expect(shown('pending', 'approved', 'rejected', 'approved')).toEqual(shown('pending', 'approved'))

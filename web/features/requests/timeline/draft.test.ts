@@ -12,7 +12,7 @@ const fields: Fields = {
 beforeEach(() => void stubStorage())
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was begun is there again, for who began it alone', () => {
+test('a draft is there again, for its author alone', () => {
   const tried = { key: 'a-key-of-a-phone', body: { message: 'A radio', location: 'Sleman', form_id: 14 } }
   writeDraft(7, fields, tried)
   expect(readDraft(7)).toEqual({ fields, tried })

@@ -25,7 +25,7 @@ test('newest first; equal times and items without one stay where they stand', ()
   expect(ids(newestFirst([item('odd', null), item('odd2', null), item('a', 1)]))).toBe('odd odd2 a')
 })
 
-test('what came above the item that was on top waits', () => {
+test('items that came above the top one wait', () => {
   const top = item('c', 7)
   const list = [item('e', 9), item('d', 8), top, item('b', 5)]
   expect(waitingAbove(list, top)).toBe(2)

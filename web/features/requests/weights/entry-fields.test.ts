@@ -7,7 +7,7 @@ const LAPTOP_KG = [1.65, 2.706] as const
 const read = (change: Partial<Fields> = {}, replaces: number | null = null, range: Range = LAPTOP_KG) =>
   readEntry({ ...good, ...change }, replaces, range)
 
-test('what was typed becomes the entry', () => {
+test('the typed fields become the entry', () => {
   expect(read({ outcome: 'reused', units: '5', payout_idr: '50.000' })).toEqual({
     body: {
       device_class: 'laptop',
@@ -80,7 +80,7 @@ test('a correction begins with the entry, which reads back as itself, in either 
     })
 })
 
-test('what is out of the ordinary goes with the word that it is right', () => {
+test('an unusual weight goes with the word that it is right', () => {
   expect(read({ units: '1', confirmed: true })).toMatchObject({ body: { units: 1, confirmed: true } })
   // Without pieces it is asked about and never refused.
   expect(read({ weight_kg: '600', confirmed: true })).toMatchObject({ body: { weight_kg: 600 } })

@@ -171,7 +171,7 @@ describe('reading HTML', () => {
   })
 
   // Random pieces in random order: nothing that runs, and nothing changes the second time.
-  test('whatever is put together', () => {
+  test('any combination of pieces', () => {
     const pieces = cases
       .flatMap(([, written]) => written.split(/(?=<)|(?<=>)/))
       .concat(

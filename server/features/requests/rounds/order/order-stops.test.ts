@@ -183,7 +183,7 @@ describe('appointments', () => {
     )
   })
 
-  test('what nobody knows the place of keeps them too, and is last where nothing is later', () => {
+  test('a stop of unknown place keeps them too, and is last where nothing is later', () => {
     fc.assert(
       fc.property(both(plane, fc.integer({ min: 1, max: 8 })), windows(4), ([metres, times], others) => {
         const sorted = orderStops(metres, times).order.map((stop) => ({ stop, window: times[stop]! }))

@@ -83,7 +83,7 @@ test('said again, because the answer was lost, it changes nothing', async () => 
     ).toHaveLength(1)
 })
 
-test('what was rejected or cancelled together is opened together again', async () => {
+test('requests that were rejected or cancelled together are opened together again', async () => {
   const ids = await several(2)
   await bulk({ ids, status: 'cancelled' })
   expect(

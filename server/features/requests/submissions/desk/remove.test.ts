@@ -108,7 +108,7 @@ test('its history does not name the person either, whatever they did there', asy
   ])
 })
 
-test('what the others sent, and what else the person sent, stays', async () => {
+test('requests of others, and the person’s other requests, stay', async () => {
   const [one, two] = [await send(), await send({ message: 'Another one' })]
   await remove(one.id)
   expect(await timeline()).toMatchObject([{ data: { id: two.id, message: 'Another one' } }])

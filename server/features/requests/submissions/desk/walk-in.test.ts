@@ -21,7 +21,7 @@ const walkIn = (payload: object = brought, key: string = randomUUID(), headers =
   })
 const counters = async () => (await server.call({ url: '/api/dataSubmission' })).body[0]
 
-test('what somebody brings without a request is collected from the start, and its weight can be recorded', async () => {
+test('a walk-in is collected from the start, and its weight can be recorded', async () => {
   const { status, body } = await walkIn()
   expect(status).toBe(200)
   const { submission } = body

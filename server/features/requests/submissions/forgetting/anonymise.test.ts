@@ -101,7 +101,7 @@ test('a member who leaves is nowhere in their requests any more', async () => {
     expect(await search(trace), trace).toBe(0)
 })
 
-test('what others have sent stays as it is', async () => {
+test('other people’s requests stay as they are', async () => {
   const [leaving, staying] = [await server.account('pergi'), await server.account('tinggal')]
   const guest = newGuest()
   const enquired = await submit(enquiry({ message: 'By a guest' }), guest)

@@ -83,7 +83,7 @@ test('an open request is told to the desk a month before its time ends, and then
   expect(rows).toEqual([{ actor_id: null, subject: 'requests', details: { count: 1 }, request_id: null }])
 })
 
-describe('whatever is done with a request is a change', () => {
+describe('every act on a request is a change', () => {
   test.each<[what: string, done: (id: number) => Promise<{ status: number }>]>([
     ['a step', (id) => review(id, { status: 'approved' })],
     ['a note', (id) => review(id, { status: 'pending', note: 'We look for a truck' })],

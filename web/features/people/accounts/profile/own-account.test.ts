@@ -200,12 +200,15 @@ describe('deleting the account', () => {
   test.each([
     ['lost', lost],
     ['of a proxy', () => new Response('Bad gateway', { status: 502 })],
-  ])('whose answer was %s is over with the next try, where the account is gone', async (_, reply) => {
-    await tried(reply())
-    client.token.mockRejectedValue(new IdentityError('user-token-expired'))
-    expect(await again()).toBe('left')
-    expect(getSession()).toMatchObject({ user: null, ended: 'left' })
-  })
+  ])(
+    'a deletion a deletion whose answer was %s is over with the next try, where the account is gone',
+    async (_, reply) => {
+      await tried(reply())
+      client.token.mockRejectedValue(new IdentityError('user-token-expired'))
+      expect(await again()).toBe('left')
+      expect(getSession()).toMatchObject({ user: null, ended: 'left' })
+    },
+  )
 
   test('says what was wrong where the account is there, or nobody knows', async () => {
     await tried(lost())

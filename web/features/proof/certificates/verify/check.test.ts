@@ -121,7 +121,7 @@ const checked = async (
 const saidIn = (report: Awaited<ReturnType<typeof checked>>) =>
   report && [report.verdict, ...report.checks.map(({ says }) => says)]
 
-test('what a key of this installation signed is genuine, whichever of its keys it was', async () => {
+test('a signature of any key of this installation is genuine', async () => {
   const text = JSON.stringify(await signed(ours), null, 2)
   expect(saidIn(await checked(text))).toEqual(['good', 'good', 'here', 'begun', 'valid'])
   // Written in another order it says the same.
@@ -150,7 +150,7 @@ test('§10 a report that was handed in is checked as well, and never asked about
   expect(saidIn(await checked(changed))).toEqual(['bad', 'changed'])
 })
 
-test('what a stolen key signs is not what its service has issued, also under the address of one that holds', async () => {
+test('a stolen key’s document is not one that its service has issued, also under the address of a valid one', async () => {
   const heavier = { ...unsigned(), credentialSubject: { ...unsigned().credentialSubject, weightKg: 9 } }
   const forged = JSON.stringify(await signed(ours, heavier))
   expect(saidIn(await checked(forged))).toEqual(['bad', 'good', 'here', 'begun', 'another'])
@@ -243,7 +243,7 @@ test('of a key that was disowned everything is refused but what its issuer knows
   expect((await checked(text, { by: { ...issuer, keys: former } }))?.verdict).toBe('good')
 })
 
-test('what became of it is told, and a clock before its date', async () => {
+test('a certificate’s fate is told, and a clock before its date', async () => {
   const text = JSON.stringify(await signed(ours))
   const revoked = { ...holds, state: 'revoked' } as Certificate
   expect(saidIn(await checked(text, { state: revoked }))).toEqual(['bad', 'good', 'here', 'begun', 'revoked'])

@@ -26,7 +26,7 @@ test('each account has its own of an item, and takes away no other', () => {
   expect([titleOf(ratna), titleOf(joko)]).toEqual(['Of Ratna', undefined])
 })
 
-test('what an earlier version kept is still there for who wrote it, until it is forgotten', () => {
+test('a draft of an earlier version is still there for its author, until it is forgotten', () => {
   const draft = { user: ratna, at: '2026-11-20T03:00:00.000Z', form: titled('Of Ratna'), read }
   kept.set('resirkuit:draft:content:12', JSON.stringify(draft))
   expect([titleOf(ratna), titleOf(joko)]).toEqual(['Of Ratna', undefined])

@@ -20,7 +20,7 @@ const change = (form: ItemForm, locale: 'en' | 'id', text: Partial<ItemForm['tex
   texts: { ...form.texts, [locale]: { ...form.texts[locale], ...text } },
 })
 
-test('what was read is no change', () => {
+test('the read item is no change', () => {
   expect(isChanged(formOf(saved), saved)).toBe(false)
   expect(isChanged(formOf(null), null)).toBe(false)
   expect(readAt(saved)).toEqual({ en: 7, id: null })
@@ -49,7 +49,7 @@ test('a title is needed where there is a text, and in one language at least', ()
   expect(untitled(formOf(null), null)).toEqual(['id'])
 })
 
-test('what was typed while it was being saved stays, the rest is as the server has it', () => {
+test('text typed during a save stays, the rest is as the server has it', () => {
   const sent = change(formOf(saved), 'en', { title: ' Lamps  ', description: '' })
   const typedOn = change(sent, 'en', { html: '<p>Longer</p>' })
   const reply = {

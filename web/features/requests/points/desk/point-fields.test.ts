@@ -14,7 +14,7 @@ const good = {
 const check = (fields: Partial<typeof good> | { district: null }) =>
   checkPoint({ ...good, ...fields }, (name) => name)
 
-test('what is typed becomes what is sent, with a comma as with a point', () =>
+test('the typed fields become the body, with a comma as with a point', () =>
   expect(check({})).toMatchObject({
     data: { district_id: '31.74.07', latitude: -6.2441, longitude: 106.8006, takes: ['small-it'] },
   }))

@@ -39,7 +39,7 @@ test('a stop moves one place, and at the ends it stays', () => {
   expect(moved(stops, 2, 1)).toBe(stops)
 })
 
-test('what is over is no part of a plan, and what is no change differs in nothing', () => {
+test('a finished stop is no part of a plan, and an unchanged plan differs in nothing', () => {
   const shared = { day: '2026-11-24', time_zone: 'Asia/Jakarta', note: '' } as const
   const done = { ...stop(1), state: 'done' }
   const open = { ...stop(2), state: 'open' }
@@ -55,7 +55,7 @@ test('a load is what is known of it, and nothing where nothing is', () => {
   expect(loadOf([stop(1)])).toEqual({ kg: 0, unknown: 1 })
 })
 
-test('who expects somebody on another day leaves with the day, and is back with it', () => {
+test('a sender who expects the driver on another day leaves with the day, and is back with it', () => {
   const appointed = visitOn('2026-11-24', { ...stop(1), starts: '09:00', ends: '12:00' })
   const draft: Draft = {
     day: '2026-11-24',
@@ -71,7 +71,7 @@ test('who expects somebody on another day leaves with the day, and is back with 
   expect(planOf({ ...moved, day: draft.day })).toEqual(planOf(draft))
 })
 
-describe('what was done to a round meanwhile', () => {
+describe('a change of the round by somebody else', () => {
   const round = (version: number, ...stops: number[]) =>
     ({
       id: 7,
@@ -123,7 +123,7 @@ test('a round that its driver may have on a device is handed on by another drive
   expect(isHandedOn({ ...draft, day: '2026-11-25' }, draft)).toBe(true)
 })
 
-test('what was taken out has nothing said of it; what was set aside has', () => {
+test('a stop that was taken out has no outcome; one that was set aside has', () => {
   expect(isLeft({ state: 'skipped', done_at: null })).toBe(true)
   expect(isLeft({ state: 'skipped', done_at: '2026-11-23T01:00:00.000Z' })).toBe(false)
   expect(isLeft({ state: 'open', done_at: null })).toBe(false)

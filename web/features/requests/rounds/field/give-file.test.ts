@@ -22,13 +22,13 @@ test('is given to the sheet of the device, with its name', async () => {
   expect(click).not.toHaveBeenCalled()
 })
 
-test('who closes the sheet wants nothing else', async () => {
+test('a person who closes the sheet wants nothing else', async () => {
   share.mockRejectedValue(new DOMException('', 'AbortError'))
   expect(await giveFile(file, 'Receipt', true)).toBe('shared')
   expect(click).not.toHaveBeenCalled()
 })
 
-test('where fetching took longer than a press counts, it is pressed again; in vain a second time, it is kept', async () => {
+test('a share that took longer than a press counts is pressed again; in vain a second time, the file is kept', async () => {
   share.mockRejectedValue(new DOMException('', 'NotAllowedError'))
   expect(await giveFile(file, 'Receipt', true)).toBe('press again')
   expect(click).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ test.each([
   expect(readWeighing(typed(change), RANGE).problems).toEqual(problems)
 })
 
-test('what is out of the ordinary is taken on the word that it is right', () => {
+test('an unusual weight is taken on the word that it is right', () => {
   expect(readWeighing(typed({ weight_kg: '40', confirmed: true }), RANGE).weighing).toMatchObject({
     weight_kg: 40,
     confirmed: true,

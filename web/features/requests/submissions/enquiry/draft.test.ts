@@ -30,7 +30,7 @@ test.each([
   ['an account, to itself', 7, 7, true],
   ['an account, to another one', 7, 8, false],
   ['an account, to a guest', 7, undefined, false],
-])('what was begun by %s', (_, user, reader, shown) => {
+])('a draft by %s', (_, user, reader, shown) => {
   const draft = { ...blank, message: 'Two laptops', phone_number: '0812 3456 7890', user }
   writeDraft('collection', draft)
   expect(readDraft('collection', reader)).toEqual(shown ? draft : null)
@@ -41,7 +41,7 @@ test('a draft of an earlier version, which knew fewer fields, is still there', (
   expect(readDraft('collection', undefined)).toEqual({ ...blank, message: 'Two laptops' })
 })
 
-test.each(['nonsense', '{"message":7}', 'null'])('what is no draft (%s) is none', (text) => {
+test.each(['nonsense', '{"message":7}', 'null'])('a stored text that is no draft (%s) is none', (text) => {
   kept.set('resirkuit:draft:collection', text)
   expect(readDraft('collection', undefined)).toBeNull()
 })

@@ -32,7 +32,7 @@ test.each([
   )
 })
 
-test('what waits says whether it is on its way, kept, and given up', () => {
+test('a waiting entry says whether it is on its way, kept, or given up', () => {
   const waiting = { reason: 'server', message: 'No', failed: 5 } as const
   const state = stateOf(entry({ waiting }), undefined, {
     sending: new Set(['waits']),

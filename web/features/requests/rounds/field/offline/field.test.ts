@@ -56,7 +56,7 @@ test('a driver who is recognised while the page starts finds what was being writ
   expect(note()).toBe('Rang twice')
 })
 
-test('what is written while the disk is read stays', async () => {
+test('text that is typed while the disk is read stays', async () => {
   setSession({ user, kept_at: '2026-11-23T03:00:00.000Z' })
   await settled()
   await finish()

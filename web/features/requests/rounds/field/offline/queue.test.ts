@@ -117,7 +117,7 @@ async function phone() {
   return { name, store, arrived, state, tab, add, queue: tab() }
 }
 
-test('what was done goes out in its order, and is gone once it has arrived', async () => {
+test('acts go out in order, and are gone once they have arrived', async () => {
   const { queue, add, arrived, store } = await phone()
   await add([start, photoOf(7), outcome(7, 'a-photo'), outcome(8), finish])
   await queue.pass()
@@ -287,7 +287,7 @@ test('kilograms are sent without a photo that was refused', async () => {
   expect(await store.acts(OWNER)).toMatchObject([{ deed: { kind: 'photo' }, refused: { status: 415 } }])
 })
 
-test('what the server fails at again and again holds up only what needs it', async () => {
+test('an act that the server fails at again and again holds up only those that need it', async () => {
   const { queue, add, arrived, state } = await phone()
   state.answer = async ({ deed }) => {
     if (deed.kind === 'start') throw broken

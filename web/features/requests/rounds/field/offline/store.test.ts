@@ -45,7 +45,7 @@ test('an act and the end of what was being written are kept together, or neither
   expect(kept.drafts).toHaveLength(1)
 })
 
-test('who is gone leaves what waits, and no round', async () => {
+test('a driver who is gone leaves the waiting acts, and no round', async () => {
   await store.keepRounds(OWNER, [round(1)], '2026-11-23T01:00:00.000Z')
   await store.add([act])
   const over = () => false

@@ -61,7 +61,7 @@ const act = (deed: Act['deed'], change: Partial<Act> = {}): Act => ({
   ...change,
 })
 
-test('what was done counts before it is sent', () => {
+test('an act counts before it is sent', () => {
   const now = roundNow(kept([stop(7), stop(8)]), [
     act({ kind: 'start', at: '2026-11-23T02:00:00.000Z' }),
     act({ kind: 'outcome', stop_id: 7, outcome: failed }, { seq: 2 }),
@@ -73,7 +73,7 @@ test('what was done counts before it is sent', () => {
   ])
 })
 
-test('what the desk looks at is said, and over once the desk has settled it', () => {
+test('a stop that waits for the desk says so, until the desk has settled it', () => {
   const told = { 7: { state: 'conflict', conflict: 'wrong-code', outcome: failed } } as const
   expect(roundNow(kept([stop(7, { state: 'conflict' })], told), []).stops[0]).toMatchObject({
     state: 'conflict',
