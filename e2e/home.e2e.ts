@@ -408,7 +408,7 @@ test.describe('the carousel', { tag: '@once' }, () => {
 })
 
 test(
-  'a visitor a visitor who asks for less motion gets a carousel that stands still, and figures that do not count',
+  'a visitor who asks for less motion gets a carousel that stands still, and figures that do not count',
   { tag: '@once' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -201,7 +201,7 @@ describe('deleting the account', () => {
     ['lost', lost],
     ['of a proxy', () => new Response('Bad gateway', { status: 502 })],
   ])(
-    'a deletion a deletion whose answer was %s is over with the next try, where the account is gone',
+    'a deletion whose answer was %s is over with the next try, where the account is gone',
     async (_, reply) => {
       await tried(reply())
       client.token.mockRejectedValue(new IdentityError('user-token-expired'))
