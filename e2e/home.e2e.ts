@@ -264,7 +264,7 @@ test.describe('a server in trouble', { tag: '@once' }, () => {
     await expect(carousel(page)).toContainText('Article 1')
     await panel(page).getByRole('button', { name: 'Refresh' }).click()
     await expect(panel(page)).toContainText('Could not refresh everything')
-    await expect(panel(page)).toContainText('These are the last known ones')
+    await expect(panel(page)).toContainText('Could not load newer figures. These were read')
     await expect(panel(page)).toContainText('≈1,234')
   })
 })

@@ -32,6 +32,8 @@ export type Endpoint = {
   /** It answers a file, in one of these formats where there are several: `format` of the query says which. `reply` is
    *  then what a browser makes of it. */
   download?: FileKind | { formats: Record<string, FileKind> }
+  /** The answer is for everybody and may change any moment: browsers keep it and ask each time whether it is still the same. */
+  revalidated?: true
   /** JSON, or `text/plain` when it is a string. */
   reply: z.ZodType
 }

@@ -152,6 +152,7 @@ export const impact = {
       'The figures of collection and treatment, from the recorded weights and the opening balance, which is shown apart',
     access: 'open',
     limit: often,
+    revalidated: true,
     reply: Impact,
   }),
   report: endpoint({
@@ -161,6 +162,7 @@ export const impact = {
       'The figures of collection and treatment over time, by class and by district; groups of fewer than five requests are merged',
     access: 'open',
     limit: often,
+    revalidated: true,
     reply: ImpactReport,
   }),
   table: endpoint({
@@ -182,6 +184,7 @@ export const impact = {
     summary: 'The four services',
     access: 'open',
     limit: often,
+    revalidated: true,
     query: z.object({ locale: z.enum(['en', 'id']).default('id') }),
     reply: z.array(Feature),
   }),
@@ -191,6 +194,7 @@ export const impact = {
     summary: 'Counters of all requests, as a list with one element',
     access: 'open',
     limit: often,
+    revalidated: true,
     reply: z.array(DataSubmission).max(1),
   }),
 }

@@ -18,6 +18,7 @@ declare module 'fastify' {
     /** For keys of partners too, with one of these scopes. */
     scopes?: readonly ApiScope[]
     strict?: true
+    revalidated?: true
     limit?: Limit
     file?: NonNullable<Endpoint['file']>
     /** For the API's document. */
@@ -57,7 +58,7 @@ export function implementContract<Contract extends Record<string, Endpoint>>(
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
     const { method, path, access, strict, limit, params, query, headers, body, file, download } = endpoint
-    const { body_max_bytes } = endpoint
+    const { body_max_bytes, revalidated } = endpoint
     const handler = handlers[name] as unknown as Handler<Endpoint>
     const route: RouteOptions = {
       method,
@@ -66,6 +67,7 @@ export function implementContract<Contract extends Record<string, Endpoint>>(
       config: {
         access,
         ...(strict && { strict }),
+        ...(revalidated && { revalidated }),
         ...(limit && { limit }),
         ...(file && { file }),
         answers: describeAnswers(endpoint),

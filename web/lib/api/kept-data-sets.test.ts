@@ -73,3 +73,17 @@ test('a full storage keeps nothing, and nobody hears of it', async () => {
   expect(leave).not.toThrow()
   expect(page.kept.size).toBe(0)
 })
+
+test('figures that this device kept are shown, and asked for again however young they are', async () => {
+  const impact = { impact: { ewaste_managed: 1 } } as never
+  await keepDataSets(client, 'en', { ...(features as object), ...(impact as object) } as never)
+  const invalid = (some: QueryClient, name: 'impact' | 'features') =>
+    some.getQueryState(dataSetKey(name, 'en'))?.isInvalidated
+  // The server has given them just now.
+  expect(invalid(client, 'impact')).toBe(false)
+  leave()
+  const other = await next()
+  expect(other.getQueryData(dataSetKey('impact', 'en'))).toEqual({ ewaste_managed: 1 })
+  expect(invalid(other, 'impact')).toBe(true)
+  expect(invalid(other, 'features')).toBe(false)
+})

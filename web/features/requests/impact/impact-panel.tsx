@@ -6,6 +6,8 @@ import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { fetchProblem } from '#web/lib/api/fetch-problem.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { longDay } from '#web/lib/time/long-day.ts'
+import { formatRelative } from '#web/lib/time/relative.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -21,7 +23,7 @@ import { useCountUp } from './use-count-up.ts'
 export function ImpactPanel({ action, said }: { action?: ReactNode; said?: string }) {
   const { t } = useLingui()
   const headingId = useId()
-  const { data, error, failureReason, isFetching, refetch } = useDataSet('impact')
+  const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useDataSet('impact')
   // Said at the first failure, not after the silent second and third try.
   const problem = error ?? failureReason
   return (
@@ -63,11 +65,7 @@ export function ImpactPanel({ action, said }: { action?: ReactNode; said?: strin
       ) : (
         <Waiting />
       )}
-      {data && problem && (
-        <p role="status" className="mt-2 text-sm text-copper-ink">
-          <Trans>Could not load newer figures. These are the last known ones.</Trans>
-        </p>
-      )}
+      {data && problem && <KeptSince at_ms={dataUpdatedAt} />}
       <details className="group mt-2 border-t border-line">
         <summary className="-mx-1 flex min-h-11 list-none items-center gap-1 rounded-control px-1 text-sm font-semibold text-primary hover:text-primary-strong [&::-webkit-details-marker]:hidden">
           <Trans>Where it comes from</Trans>
@@ -76,6 +74,16 @@ export function ImpactPanel({ action, said }: { action?: ReactNode; said?: strin
         <FigureSources impact={data} />
       </details>
     </section>
+  )
+}
+
+/** The device has no newer figures. */
+function KeptSince({ at_ms }: { at_ms: number }) {
+  const age = formatRelative(new Date(at_ms).toISOString(), useNow())
+  return (
+    <p role="status" className="mt-2 text-sm text-copper-ink">
+      <Trans>Could not load newer figures. These were read {age}.</Trans>
+    </p>
   )
 }
 
