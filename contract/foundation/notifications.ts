@@ -19,6 +19,8 @@ export const NotificationKind = z.enum([
   'request-message',
   // It goes on with another request.
   'request-merged',
+  // Its weights were corrected after a receipt was made.
+  'receipt-replaced',
   // To staff: a colleague asked them to look after a request.
   'request-assigned',
   'analysis-ready',
@@ -119,7 +121,7 @@ export const Notification = z
     kind: z.union([NotificationKind, z.string()]),
     /**
      * `tracking_code` of a request, its `status` where that changed, and the `failure` of a pick-up;
-     * `day`, `starts` and `ends` of an appointment; `other` of a request that goes on with another (its tracking code); `id` of a request that
+     * `day`, `starts` and `ends` of an appointment; `other` of a request that goes on with another (its tracking code); `number` of a receipt and the number that it `replaces`; `id` of a request that
      * was assigned; `analysis_id` and `class` of an analysis;
      * `count` of requests that end; `host` of a webhook; `version` that is new.
      */

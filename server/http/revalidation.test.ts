@@ -38,7 +38,7 @@ test('a changed figure has another tag', async () => {
   expect(now.json()).toMatchObject({ ewaste_managed: 0.002 })
 })
 
-test('what is of a caller is kept nowhere', async () => {
+test('other answers are kept nowhere', async () => {
   const { headers } = await get('/api/factors')
   expect(headers.etag).toBeUndefined()
   expect(headers['cache-control']).toBe('no-store')

@@ -103,7 +103,7 @@ export async function examineInstallation(
     images: { files: await openFiles(env, folder) },
     outside: known,
     // From outside nobody sees who works; what waits for too long is seen.
-    queue: { send: async () => true, check: async () => {} },
+    queue: { send: async () => true, sendAll: async () => {}, check: async () => {} },
     get db() {
       return db()
     },

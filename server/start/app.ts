@@ -69,6 +69,7 @@ import { servePublished } from '#server/http/protocols/published-routes.ts'
 import { measureRequests } from '#server/http/measure.ts'
 import { nameRequests, newRequestId } from '#server/http/request-id.ts'
 import { logRequests } from '#server/http/request-log.ts'
+import { revalidateAnswers } from '#server/http/revalidation.ts'
 import { safetyHeaders, secureAnswers } from '#server/http/security.ts'
 import { guardText } from '#server/http/text.ts'
 import { serveUnsubscribe } from '#server/http/plain/unsubscribe-route.ts'
@@ -113,6 +114,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   logRequests(app)
   if (metrics) measureRequests(app, metrics)
   await secureAnswers(app, ctx, safety)
+  revalidateAnswers(app)
   await compressAnswers(app)
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app, ctx)
   await describeApi(app)

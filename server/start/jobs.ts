@@ -15,6 +15,8 @@ import { sendPush } from '#server/features/foundation/notifications/send-push.ts
 import { findNewestVersion } from '#server/features/administration/operations/find-newest-version.ts'
 import { housekeeping } from '#server/features/administration/operations/housekeeping.ts'
 import { sendRightsMail } from '#server/features/people/rights/send-mail.ts'
+import { tellOfNewReceipt } from '#server/features/proof/receipts/tell-of-new.ts'
+import { tellOfLedger } from '#server/features/requests/submissions/ledger/tell-of-ledger.ts'
 import { fetchPeers } from '#server/features/proof/statements/fetch-peers.ts'
 import { deliverMessages } from '#server/features/integrations/webhooks/deliver.ts'
 
@@ -24,6 +26,8 @@ type Work = { [Name in JobName]: (ctx: Context, data: Jobs[Name], job: Job) => P
 export const jobs: Work = {
   'identity-mail': sendIdentityMail,
   'notice-mail': (ctx, data) => sendNoticeMail(ctx, data),
+  'ledger-notice': tellOfLedger,
+  'receipt-notice': tellOfNewReceipt,
   'consignment-mail': sendConsignmentMail,
   push: (ctx, data) => sendPush(ctx, data),
   digest: (ctx) => sendDigest(ctx),

@@ -104,6 +104,9 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   const waiting: { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName][] = []
   const queue: Queue = {
     send: async (name, data) => waiting.push({ name, data } as (typeof waiting)[number]) > 0,
+    sendAll: async (name, all) => {
+      for (const data of all) await queue.send(name, data)
+    },
     check: async () => {},
   }
   const base = {

@@ -7,6 +7,10 @@ export type Jobs = {
   'identity-mail': IdentityMail
   /** A row of `mails`. */
   'notice-mail': { mail_id: number }
+  /** A line of the history of a request that its kilograms have written. */
+  'ledger-notice': { submission_id: number; event_id: number }
+  /** A request whose weights have changed after a receipt was made. */
+  'receipt-notice': { submission_id: number }
   /** The link of a consignment, for its receiver. */
   'consignment-mail': { consignment_id: number; link_version: number; to: string; locale: Locale }
   /** A row of `notifications`, for one of its account's devices. */
@@ -49,6 +53,16 @@ export type Queue = {
    * @returns false: of its kind there is one at a time, and that is not done yet
    */
   send: <Name extends JobName>(name: Name, data: Jobs[Name], tx?: Database) => Promise<boolean>
+  /**
+   * Stores a job for each of these, in one statement.
+   * @param after_s they are not begun before so many seconds
+   */
+  sendAll: <Name extends JobName>(
+    name: Name,
+    all: readonly Jobs[Name][],
+    tx: Database,
+    after_s: number,
+  ) => Promise<void>
   /** Looks whether the queue is being worked on. @throws when not */
   check: () => Promise<void>
 }

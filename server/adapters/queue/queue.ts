@@ -70,6 +70,11 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
       if (!tx) wake(name)
       return id !== null
     },
+    sendAll: async (name, all, tx, after_s) => {
+      if (all.length === 0) return
+      const jobs = all.map((data) => ({ data, startAfter: after_s }))
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
+    },
     check: async () => {
       await boss.getQueues(names)
       const since_ms = ticking()

@@ -23,6 +23,18 @@ const FOR_TWO_DAYS = {
   deleteAfterSeconds: HOUR_S,
 } satisfies Settings
 
+/** Owes a notice and a mail, which have their own tries. */
+const NOTICE = {
+  poll_s: 10,
+  retryLimit: 8,
+  retryDelay: 30,
+  retryBackoff: true,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+  retentionSeconds: 7 * 24 * HOUR_S,
+  deleteAfterSeconds: HOUR_S,
+} satisfies Settings
+
 /**
  * How each kind of job is kept and tried. Jobs of a process that has died are noticed by their missing heartbeat. What
  * a new version says here holds for jobs that are sent from then on; a policy is for ever. `missed`: one whose time came while
@@ -44,6 +56,9 @@ export const jobSettings: Record<JobName, Settings> = {
   },
   // One that is owed outlives a server that is away for days.
   'notice-mail': { ...FOR_TWO_DAYS, retentionSeconds: 7 * 24 * HOUR_S },
+  // A step of the ledger, or a new receipt, that its sender is still to hear of.
+  'ledger-notice': NOTICE,
+  'receipt-notice': NOTICE,
   'consignment-mail': FOR_TWO_DAYS,
   // Nobody looks at a device for news of yesterday.
   push: {

@@ -53,6 +53,7 @@ import {
   submissionNotes,
   submissions,
 } from '#server/database/schema/submissions.ts'
+import { receipts } from '#server/database/schema/receipts.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import { holdColumns, type Held } from './declaration.ts'
 
@@ -290,6 +291,7 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
   holdColumns(incidentLetters, 'incident_id'),
   all(companies),
   all(weightFates),
+  all(receipts),
   all(lots),
   all(custodyEntries),
   all(custodyTotals),

@@ -54,6 +54,7 @@ const words = inEachLanguage<Words>((say) => ({
     appointment: say('an appointment was made for your pick-up'),
     'request-message': say('the operator wrote to you about your request'),
     'request-merged': say('your request goes on with another one'),
+    'receipt-replaced': say('there is a new receipt for what you handed over'),
   },
   means: {
     approved: say({ message: 'The operator has agreed and arranges what comes next.', context: 'mail' }),
@@ -62,6 +63,9 @@ const words = inEachLanguage<Words>((say) => ({
     'request-corrected': say('Staff corrected what you wrote, on your word. If that was not you, tell them.'),
     'pickup-failed': say('Your request goes on: the operator arranges another pick-up.'),
     'request-merged': say('It was sent twice. Nothing of it is lost: its page says where it goes on.'),
+    'receipt-replaced': say(
+      'The weights of your request were corrected. The new receipt on its page replaces the one that you had.',
+    ),
     'request-cleared': say('Your request holds a damaged battery. Please do as the operator writes.'),
   },
   failures: {

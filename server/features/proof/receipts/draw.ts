@@ -22,6 +22,7 @@ import {
   METHODS,
   pageWords,
   RECEIPT_WORDS,
+  replacedReceipt,
 } from './words.ts'
 
 const QR = 84
@@ -35,15 +36,15 @@ const VALUE = LEFT + LABEL + 16
  * @returns the bytes of the file
  */
 export async function drawReceipt(receipt: Receipt): Promise<Readable> {
-  const { tracking_code, issued_at } = receipt
-  const title = `${RECEIPT_WORDS.title.id} ${tracking_code} (${RECEIPT_WORDS.title.en})`
+  const { number, issued_at } = receipt
+  const title = `${RECEIPT_WORDS.title.id} ${number} (${RECEIPT_WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, issued_at)
   head(sheet, receipt, plain)
   facts(sheet, receipt, plain)
   contents(sheet, receipt, plain)
   smallPrint(sheet)
   sheet.end((page, pages) => [
-    { text: plain(tracking_code), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
+    { text: plain(number), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
       text: pageWords(page, pages),
       x: LEFT + WIDTH / 2,
@@ -89,13 +90,14 @@ function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt,
 /** The event, its time, place and people. Unknown facts are left out. */
 function facts(
   sheet: Sheet,
-  { tracking_code, collected_at, collected_on, time_zone, place, ...receipt }: Receipt,
+  { number, replaces, collected_at, collected_on, time_zone, place, ...receipt }: Receipt,
   plain: Plain,
 ) {
   const { sender, operator_name, manifest, issued_at, confirmation } = receipt
   const at = (when: Date) => instantInBoth(when, time_zone)
   const known: [label: Bilingual, text: Bilingual | null, picture?: PdfCell['picture']][] = [
-    [RECEIPT_WORDS.number, plain(tracking_code)],
+    [RECEIPT_WORDS.number, plain(number)],
+    [RECEIPT_WORDS.replaces, replaces && replacedReceipt(replaces.number, at(replaces.made_at))],
     [RECEIPT_WORDS.collected_at, collected_on ? calendarDay(collected_on) : collected_at && at(collected_at)],
     [RECEIPT_WORDS.place, plain(place)],
     [RECEIPT_WORDS.sender, sender === null ? null : plain(sender)],

@@ -16,7 +16,8 @@ import { listItems } from '#server/features/requests/submissions/sender/handover
 import { listWeights } from '#server/features/requests/weights/list.ts'
 
 /** The content of a receipt. */
-export type Receipt = {
+export type ReceiptContent = {
+  submission_id: number
   tracking_code: string
   /** As its driver says; else when the server heard of it. null: its history does not say. */
   collected_at: Date | null
@@ -38,16 +39,25 @@ export type Receipt = {
   page_url: string | null
   /** How it was confirmed on a round; null: nobody has. */
   confirmation: Confirmation | null
-  issued_at: Date
 }
+
+/** A receipt with its number, and the one that it replaces. */
+export type Receipt = ReceiptContent & {
+  number: string
+  nth: number
+  issued_at: Date
+  replaces: { number: string; made_at: Date } | null
+}
+
+type Source = Pick<RequestContext, 'db' | 'env' | 'secret' | 'now' | 'actor'>
 
 /**
  * The content of a request's receipt.
  * @param which finds the request
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
  */
-export async function gatherReceipt(ctx: RequestContext, which: SQL): Promise<Receipt> {
-  const { db, env, now } = ctx
+export async function gatherReceipt(ctx: Source, which: SQL): Promise<ReceiptContent> {
+  const { db, env } = ctx
   const [found] = await db
     .select({
       id: submissions.id,
@@ -88,6 +98,7 @@ export async function gatherReceipt(ctx: RequestContext, which: SQL): Promise<Re
   const items = weighed.length > 0 ? [] : await listItems(db, id)
   const { operator_name } = await readSettings(db)
   return {
+    submission_id: id,
     tracking_code,
     collected_at: collected?.at ?? null,
     collected_on: collected?.happened_on ?? null,
@@ -104,6 +115,5 @@ export async function gatherReceipt(ctx: RequestContext, which: SQL): Promise<Re
     })),
     page_url: env.PUBLIC_URL ? `${env.PUBLIC_URL}/track/${tracking_code}` : null,
     confirmation: await readConfirmation(db, id),
-    issued_at: now(),
   }
 }

@@ -87,7 +87,7 @@ test('§8 says in both languages what was weighed, with a word for what was not 
   expect(pages).toHaveLength(1)
   for (const said of [
     'Bukti serah terima Hand-over receipt',
-    `Nomor Number ${request.tracking_code}`,
+    `Nomor Number ${request.tracking_code}/1`,
     /Diterima pada Received on 22 November 2026 pukul 10\.\d\d WIB 22 November 2026 at 10:\d\d WIB/,
     'Tempat Place Kebayoran Baru · Kota Jakarta Selatan',
     /Diserahkan oleh Handed over by Guest-\w{5}/,
@@ -107,6 +107,75 @@ test('§8 says in both languages what was weighed, with a word for what was not 
   // Staff get the same.
   const desk = await deskReceipt(request.id)
   expect((await readPdf(desk.rawPayload)).text).toContain('1.014,255 kg')
+})
+
+describe('made again after a correction', () => {
+  const newsOf = async ({ headers }: { headers: Headers }) => {
+    const { body } = await server.call({ url: '/api/notifications', headers })
+    return (body.notifications as { kind: string; params: Record<string, string> }[]).filter(
+      ({ kind }) => kind === 'receipt-replaced',
+    )
+  }
+  const numberIn = (text: string) => /Nomor Number (\S+)/.exec(text)![1]
+
+  test('has its own number and says which one it replaces; its owner is told once, by bell and mail', async () => {
+    const owner = await server.account('sari', 'member')
+    const wishes = { mail: true, locale: 'en' }
+    await server.call({
+      method: 'PUT',
+      url: '/api/notifications/wishes',
+      payload: wishes,
+      headers: owner.headers,
+    })
+    const request = await send({}, owner.headers)
+    const { tracking_code: code } = request
+    await review(request.id, 'approved', 'collected')
+    const wrong = await weigh(request.id, { weight_kg: 17.072, units: 4 })
+    const first = await textOf(request)
+    expect(numberIn(first)).toBe(`${code}/1`)
+    expect(first).not.toContain('Menggantikan')
+    // The same paper, made again.
+    expect(numberIn(await textOf(request))).toBe(`${code}/1`)
+    await server.work()
+    expect(await newsOf(owner)).toEqual([])
+
+    server.mails.length = 0
+    const right = await weigh(request.id, { weight_kg: 15.45, units: 4, replaces_id: wrong })
+    await weigh(request.id, { weight_kg: 5.45, units: 4, replaces_id: right })
+    await server.work()
+    const told = [{ params: { number: `${code}/2`, replaces: `${code}/1` } }]
+    expect(await newsOf(owner)).toMatchObject(told)
+    expect(server.mails.filter(({ subject }) => subject.includes('new receipt'))).toMatchObject([
+      { to: owner.email, subject: `${code}: there is a new receipt for what you handed over` },
+    ])
+    const second = await textOf(request)
+    expect(second).toContain(`Nomor Number ${code}/2`)
+    expect(second).toMatch(new RegExp(`Menggantikan Replaces bukti ${code}/1 tanggal 22 November 2026`))
+    expect(second).toContain('5,45 kg')
+    await server.work()
+    expect(await newsOf(owner)).toMatchObject(told)
+  })
+
+  test('is a new one, although the first says the same as the third', async () => {
+    const request = await send()
+    await review(request.id, 'approved', 'collected')
+    const one = await weigh(request.id, { weight_kg: 5, units: 2 })
+    expect(numberIn(await textOf(request))).toBe(`${request.tracking_code}/1`)
+    const other = await weigh(request.id, { weight_kg: 6, units: 2, replaces_id: one })
+    expect(numberIn(await textOf(request))).toBe(`${request.tracking_code}/2`)
+    await weigh(request.id, { weight_kg: 5, units: 2, replaces_id: other })
+    const both = await Promise.all([textOf(request), textOf(request)])
+    expect(both.map(numberIn)).toEqual(Array(2).fill(`${request.tracking_code}/3`))
+  })
+
+  test('is none where nobody has made the first', async () => {
+    const request = await send()
+    await review(request.id, 'approved', 'collected')
+    const one = await weigh(request.id, { weight_kg: 5, units: 2 })
+    await weigh(request.id, { weight_kg: 6, units: 2, replaces_id: one })
+    await server.work()
+    expect(numberIn(await textOf(request))).toBe(`${request.tracking_code}/1`)
+  })
 })
 
 test('names whoever runs the installation once the administrator has written it down', async () => {
@@ -230,6 +299,10 @@ describe('there is none', () => {
 
 describe('drawn', () => {
   const receipt: Receipt = {
+    submission_id: 1,
+    number: 'RSK-7F4K-92QD/1',
+    nth: 1,
+    replaces: null,
     tracking_code: 'RSK-7F4K-92QD',
     collected_at: new Date('2026-11-22T03:01:00Z'),
     collected_on: null,
@@ -261,7 +334,7 @@ describe('drawn', () => {
     expect(file.match(/\/FontFile2/g)).toHaveLength(2)
     expect(file).not.toContain('Helvetica')
     expect(info).toMatchObject({
-      Title: 'Bukti serah terima RSK-7F4K-92QD (Hand-over receipt)',
+      Title: 'Bukti serah terima RSK-7F4K-92QD/1 (Hand-over receipt)',
       Language: 'id',
     })
     expect(marked).toBe(true)

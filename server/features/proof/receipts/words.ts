@@ -10,6 +10,7 @@ import { inBothLanguages, inEachLanguage } from '#server/texts/say.ts'
 export const RECEIPT_WORDS = {
   title: inBothLanguages('Hand-over receipt'),
   number: inBothLanguages('Number'),
+  replaces: inBothLanguages({ message: 'Replaces', context: 'a receipt' }),
   collected_at: inBothLanguages('Received on'),
   place: inBothLanguages('Place'),
   sender: inBothLanguages('Handed over by'),
@@ -50,6 +51,9 @@ export const confirmedBy = {
   code: (at: Bilingual): Bilingual => inBothLanguages('by code, {at}', { at }),
   signature: (at: Bilingual): Bilingual => inBothLanguages('by signature, {at}', { at }),
 }
+
+export const replacedReceipt = (number: string, at: Bilingual): Bilingual =>
+  inBothLanguages('receipt {number} of {at}', { number, at })
 
 export const pageWords = (page: number, pages: number): Bilingual =>
   inBothLanguages('Page {page} of {pages}', { page, pages })

@@ -43,6 +43,7 @@ export async function confirmReceipt(
   await followLots(
     ctx,
     lots.map(({ id }) => id),
+    { happened_on: told.happened_on },
   )
   return act_id
 }

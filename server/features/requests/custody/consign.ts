@@ -31,6 +31,6 @@ export async function consignLots(
     { kind: 'consigned', consignment_id: id, happened_on: left_on },
     entries,
   )
-  await followLots(ctx, lot_ids)
+  await followLots(ctx, lot_ids, { happened_on: left_on })
   return act_id
 }

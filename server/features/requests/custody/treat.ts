@@ -48,6 +48,7 @@ export async function recordTreatment(
   await followLots(
     ctx,
     lots.map(({ id }) => id),
+    { happened_on: told.happened_on },
   )
   return act_id
 }

@@ -6,11 +6,13 @@ import { doubtsAbout, WRONG_TIMES, type NewWeightEntry } from '#contract/request
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { receipts } from '#server/database/schema/receipts.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, invalidField, notFound, Problem } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { openLot, type Paper } from '#server/features/requests/custody/open-lot.ts'
 import { followWeight } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
+import { HOLD_S } from '#server/features/requests/submissions/ledger/tell-of-ledger.ts'
 import {
   requireClearance,
   requireManifest,
@@ -105,8 +107,18 @@ export async function storeEntry(
       ...(confirmed && { confirmed }),
     },
   })
-  await followWeight(ctx, submission_id)
+  await outdateReceipt(ctx, submission_id)
+  await followWeight(ctx, submission_id, {
+    happened_at: paper ? undefined : happened_at,
+    happened_on: paper?.happened_on,
+  })
   return stored.id
+}
+
+/** The sender of a request that has a receipt is told of the new one, once the corrections are over. */
+async function outdateReceipt({ db: tx, queue }: RequestContext, submission_id: number) {
+  const made = await tx.$count(receipts, eq(receipts.submission_id, submission_id))
+  if (made > 0) await queue.sendAll('receipt-notice', [{ submission_id }], tx, HOLD_S)
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   Combine,
   MessageSquareMore,
   PencilLine,
+  ReceiptText,
   Route,
   ScanSearch,
   ShieldCheck,
@@ -116,6 +117,14 @@ const kinds: Record<NotificationKind, Kind> = {
       code && other
         ? msg`Your request ${code} continues as ${other}`
         : msg`One of your requests was merged into another one`,
+    place: ofRequest,
+  },
+  'receipt-replaced': {
+    icon: ReceiptText,
+    text: ({ number, replaces }) =>
+      number && replaces
+        ? msg`The weights were corrected: receipt ${number} replaces ${replaces}`
+        : msg`The weights were corrected: there is a new receipt`,
     place: ofRequest,
   },
   'request-assigned': {

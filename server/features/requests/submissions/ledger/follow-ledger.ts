@@ -1,19 +1,29 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
+import type { LedgerStatus } from '#contract/requests/request-life.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
+import { today } from '#server/time/today.ts'
 import { hasTime } from '../desk/way-back.ts'
-import { readStandings, type OutcomeGrams, type LedgerStanding } from './read-standings.ts'
-import { stepsOfLedger } from './steps.ts'
+import { readStandings, type LedgerStanding } from './read-standings.ts'
+import { stepsOfLedger, type LedgerStep } from './steps.ts'
+import { HOLD_S } from './tell-of-ledger.ts'
+
+/** When it happened, where a paper or a device tells of it later. */
+export type EventDay = { happened_at?: Date | undefined; happened_on?: string | null | undefined }
+
+/** Rows of the history that are written at once: a statement has room for 65,535 values. */
+const LINES_AT_ONCE = 1000
 
 /**
- * Moves requests to where their kilograms say they are, and tells their senders. It does so only when the ledger itself
+ * Moves requests to where their kilograms say they are, and has their senders told. It does so only when the ledger itself
  * says something else than before, so that what a person marked against the ledger, with a reason, stands until then.
+ * Four statements, however many requests there are: the kilograms of thousands may lie together.
  * @param ctx on the transaction that changed the ledger
+ * @param day of the act
  */
-async function followLedger(ctx: RequestContext, ids: Iterable<number>) {
+async function followLedger(ctx: RequestContext, ids: Iterable<number>, day: EventDay) {
   const tx = ctx.db
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
@@ -25,84 +35,108 @@ async function followLedger(ctx: RequestContext, ids: Iterable<number>) {
       has_time: hasTime,
     })
     .from(submissions)
-    .where(inArray(submissions.id, wanted))
+    .where(sql`${submissions.id} = any(${sql.param(wanted)}::bigint[])`)
     .orderBy(asc(submissions.id))
     .for('no key update')
   const standings = await readStandings(tx, wanted)
-  for (const request of requests) {
-    const standing = standings.get(request.id)!
-    if (standing.status !== request.ledger_status) await followRequest(ctx, request, standing)
-  }
-}
-
-/** The same for a request that was weighed in this transaction: its entry counts at the end, and here it has to count now. */
-export async function followWeight(ctx: RequestContext, submission_id: number) {
-  await ctx.db.execute(sql`set constraints follow immediate`)
-  await ctx.db.execute(sql`set constraints follow deferred`)
-  await followLedger(ctx, [submission_id])
-}
-
-type Request = Pick<typeof submissions.$inferSelect, 'id' | 'status' | 'ledger_status'> & {
-  has_time: boolean
-}
-
-async function followRequest(ctx: RequestContext, request: Request, standing: LedgerStanding) {
-  const { db: tx, now } = ctx
-  const { id } = request
-  const steps = stepsOfLedger(request.status, standing.status, await historyOf(tx, id)).map((step) =>
-    // Nobody is expected any more: it waits for another time.
-    step.status === 'scheduled' && !request.has_time ? { ...step, status: 'approved' as const } : step,
+  const changed = requests.filter(({ id, ledger_status }) => standings.get(id)!.status !== ledger_status)
+  if (changed.length === 0) return
+  const histories = await historiesOf(
+    tx,
+    changed.map(({ id }) => id),
   )
-  const last = steps.at(-1)
-  await tx
-    .update(submissions)
-    .set({ ledger_status: standing.status, ...(last && { status: last.status, status_at: now() }) })
-    .where(eq(submissions.id, id))
-  if (!last) return
-  const events = await tx
-    .insert(submissionEvents)
-    .values(
-      steps.map((step) => ({
-        ...step,
-        submission_id: id,
-        actor_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
-        at: now(),
-        outcomes: standing.grams,
-      })),
-    )
-    .returning({ id: submissionEvents.id })
-  const event_id = Math.max(...events.map((event) => event.id))
-  await tellSender(tx, ctx, id, {
-    kind: 'request-status',
-    params: { status: last.status, ...becameOf(last.status, standing.grams) },
-    once_key: `status:${event_id}`,
-    event_id,
+  const moves = changed.map((request): Move => {
+    const standing = standings.get(request.id)!
+    const steps = stepsOfLedger(request.status, standing.status, histories.get(request.id) ?? [])
+    return { id: request.id, standing, steps: steps.map((step) => withoutTime(step, request.has_time)) }
   })
+  await setStatuses(ctx, moves)
+  const told = await writeSteps(ctx, moves, day)
+  await ctx.queue.sendAll('ledger-notice', told, tx, HOLD_S)
 }
 
-/** The real outcome, where the word of the status alone would say too much: `disposed`, `several`. */
-function becameOf(status: Status, grams: OutcomeGrams): { became?: string } {
-  if (status !== 'recycled') return {}
-  const outcomes = Object.keys(grams)
-  return { became: outcomes.length === 1 ? outcomes[0]! : 'several' }
+type Move = { id: number; standing: LedgerStanding; steps: LedgerStep[] }
+
+/** A request without a time is not scheduled any more: it waits for another time. */
+const withoutTime = (step: LedgerStep, has_time: boolean): LedgerStep =>
+  step.status === 'scheduled' && !has_time ? { ...step, status: 'approved' } : step
+
+async function setStatuses({ db: tx, now }: RequestContext, moves: readonly Move[]) {
+  const rows = moves.map(({ id, standing, steps }): Moved => ({
+    id,
+    standing: standing.status,
+    status: steps.at(-1)?.status ?? null,
+  }))
+  await tx.execute(sql`
+    update ${submissions} set ledger_status = moved.standing, status = coalesce(moved.status::status, submissions.status),
+      status_at = case when moved.status is null then submissions.status_at else ${now().toISOString()}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (id bigint, standing text, status text)
+    where submissions.id = moved.id`)
+}
+type Moved = { id: number; standing: LedgerStatus | null; status: Status | null }
+
+/** @returns the last line of each request that has moved */
+async function writeSteps(
+  { db: tx, env, now, actor }: RequestContext,
+  moves: readonly Move[],
+  day: EventDay,
+) {
+  // A paper of today says no more than the time of entering it.
+  const earlier = day.happened_on === today({ env, now }) ? {} : day
+  const lines = moves.flatMap(({ id, standing, steps }) =>
+    steps.map((step) => ({
+      ...step,
+      submission_id: id,
+      actor_id: actor.kind === 'member' ? actor.id : null,
+      at: now(),
+      // A step that is taken back is so on the day on which somebody does it.
+      ...(step.kind === 'status' && earlier),
+      outcomes: standing.grams,
+    })),
+  )
+  const last = new Map<number, number>()
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const { id, submission_id } = submissionEvents
+    const written = await tx
+      .insert(submissionEvents)
+      .values(lines.slice(at, at + LINES_AT_ONCE))
+      .returning({ id, submission_id })
+    for (const line of written)
+      last.set(line.submission_id, Math.max(line.id, last.get(line.submission_id) ?? 0))
+  }
+  return [...last].map(([submission_id, event_id]) => ({ submission_id, event_id }))
 }
 
-const historyOf = (tx: Database, id: number) =>
-  tx
+async function historiesOf(tx: Database, ids: number[]) {
+  const lines = await tx
     .select({
+      submission_id: submissionEvents.submission_id,
       kind: submissionEvents.kind,
       status: submissionEvents.status,
       by_ledger: sql<boolean>`${submissionEvents.outcomes} is not null`,
     })
     .from(submissionEvents)
-    .where(eq(submissionEvents.submission_id, id))
+    .where(sql`${submissionEvents.submission_id} = any(${sql.param(ids)}::bigint[])`)
     .orderBy(asc(submissionEvents.id))
+  return Map.groupBy(lines, ({ submission_id }) => submission_id)
+}
+
+/**
+ * The same for a request that was weighed in this transaction: its entry counts at the end, and here it has to count now.
+ * @param day on which it was weighed
+ */
+export async function followWeight(ctx: RequestContext, submission_id: number, day: EventDay = {}) {
+  await ctx.db.execute(sql`set constraints follow immediate`)
+  await ctx.db.execute(sql`set constraints follow deferred`)
+  await followLedger(ctx, [submission_id], day)
+}
 
 /**
  * Does the same for the requests whose kilograms are in lots, or were, also where those of several were put together.
  * @param ctx on the transaction of the act
+ * @param day of the act
  */
-export async function followLots(ctx: RequestContext, lot_ids: readonly number[]) {
+export async function followLots(ctx: RequestContext, lot_ids: readonly number[], day: EventDay = {}) {
   if (lot_ids.length === 0) return
   const { rows } = await ctx.db.execute<{ id: number }>(sql`
     with touched as (
@@ -117,5 +151,6 @@ export async function followLots(ctx: RequestContext, lot_ids: readonly number[]
   await followLedger(
     ctx,
     rows.map(({ id }) => id),
+    day,
   )
 }
