@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli'
-import { extractor } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { serverTexts } from './build/server-texts.ts'
+import { webTexts } from './build/web-texts.ts'
 import { LOCALES } from './contract/foundation/locale.ts'
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
       exclude: ['**/node_modules/**', 'server/**/*.test.ts'],
     },
   ],
-  extractors: [serverTexts, extractor],
+  extractors: [serverTexts, webTexts],
   // No line numbers: they would change the catalogues with every edit.
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',

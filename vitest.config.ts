@@ -12,11 +12,11 @@ import { DESK } from './e2e/screens.ts'
 // As in vite.config.ts.
 process.env.LINGUI_SUPPRESS_BABEL_WARNING ??= '1'
 
-// As many workers as there are cores: with one less, as is the default, one core of two would wait. Their files share
-// what they import, which takes longer than most of them. With room for what is new, less of the time is spent looking for
+// Two workers: their files share what they import, which takes longer than most of them, and each further worker imports
+// it again. With room for what is new, less of the time is spent looking for
 // what is old (a twelfth).
 const shared = {
-  maxWorkers: 3,
+  maxWorkers: 2,
   isolate: false,
   execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
 }

@@ -11,10 +11,14 @@ const before = files.map((file) => readFileSync(file, 'utf8'))
 // The creation date changes with every extraction and means nothing.
 const body = (text) => text.replace(/^"POT-Creation-Date.*\n/m, '')
 
-const run = spawnSync(join(root, 'node_modules', '.bin', 'lingui'), ['extract', '--clean'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const run = spawnSync(
+  join(root, 'node_modules', '.bin', 'lingui'),
+  ['extract', '--clean', '--workers', '1'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
 const after = files.map((file) => readFileSync(file, 'utf8'))
 files.forEach((file, at) => writeFileSync(file, before[at]))
 if (run.status !== 0) fail(run.stderr || run.stdout)

@@ -5,7 +5,6 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SOURCE_FLAGS } from '../../scripts/server-command.mjs'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -13,7 +12,7 @@ import { connectionOf } from '#server/database/connection.ts'
 import { createTestDatabase, onServer } from '#server/testing/database.ts'
 import { encrypted } from '#server/testing/encrypted.ts'
 import { emptyPlace, everythingIn } from '#server/testing/sets.ts'
-import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
+import { commandOf, root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
 
 // The real programs, as an operator starts them.
 let folder: string
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function begin(program: 'backup' | 'restore' | 'move', args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [...SOURCE_FLAGS, `server/operator/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [...commandOf(program), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   })
@@ -290,10 +289,11 @@ describe('a kill in the middle', () => {
   const SECRET = 's'.repeat(40)
   beforeAll(async () => {
     source = await createTestDatabase()
+    // A word each: the index of words takes longer than the rows.
     await source.pool.query(`
       insert into submissions (tracking_code, channel, service, guest_id, username, title, message)
       select 'RSK-AAAA-' || translate(lpad(to_hex(n), 4, '0'), '0123456789abcdef', '23456789ABCDEFGH'), 'landing', 'collection', 'guest_' || n, 'Guest', 'T',
-        (select string_agg(md5(n::text || m), ' ') from generate_series(1, 40) m)
+        (select string_agg(md5(n::text || m), '') from generate_series(1, 40) m)
       from generate_series(1, 12000) n`)
     there = await emptyPlace()
     watching = await there.open()

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SOURCE_FLAGS } from '../../scripts/server-command.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawing } from '#server/testing/pictures/drawing.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
+import { commandOf, root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
 import { examineInstallation, type Examination } from './examine.ts'
 import { formatExamination } from './report.ts'
 
@@ -33,7 +32,7 @@ async function run(
   args: string[],
   settings: Record<string, string> = env(),
 ) {
-  const child = spawn(process.execPath, [...SOURCE_FLAGS, `server/operator/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [...commandOf(program), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   })
