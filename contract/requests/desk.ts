@@ -195,7 +195,18 @@ export const desk = {
     summary:
       'Write to the sender of a request, who reads it on the page of the request. The same words twice are one message',
     ...ofRequest,
-    body: Said,
+    body: Said.extend({
+      question: z.boolean().default(false).meta({ description: 'An answer of the sender is waited for.' }),
+    }),
+    reply: submission,
+  }),
+  endConversation: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/conversation-end',
+    summary:
+      'Say that no reply is needed: no answer of the sender is waited for any more, and none of staff. A repeated call gets the same answer',
+    ...ofRequest,
+    body: z.object({ version }),
     reply: submission,
   }),
   call: endpoint({

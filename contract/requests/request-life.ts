@@ -16,8 +16,9 @@ export type Failure = z.infer<typeof Failure>
  * A line of a request's history. `status` is a step, `taken-back` a step of staff that was undone, `cleared` the word of
  * staff how a damaged battery is fetched. What the person wrote was `corrected` or `erased` by staff on the person's word,
  * `amended` or `withdrawn` by the person, who also says that nobody came (`missed`), and `expired` because nothing had happened for long.
- * Staff took it on or gave it away (`assigned`, `unassigned`) and wrote a `message` to its sender. It was `merged` into
- * another request, which it then `joined`, or `parted` from again. A caller was given a new link (`link-renewed`).
+ * Staff took it on or gave it away (`assigned`, `unassigned`) and wrote a `message` to its sender, who wrote an `answer`.
+ * It was `merged` into another request, which it then `joined`, or `parted` from again. A caller was given a new link
+ * (`link-renewed`).
  */
 export const EventKind = z.enum([
   'submitted',
@@ -35,12 +36,20 @@ export const EventKind = z.enum([
   'assigned',
   'unassigned',
   'message',
+  'answer',
   'merged',
   'joined',
   'parted',
   'link-renewed',
 ])
 export type EventKind = z.infer<typeof EventKind>
+
+/**
+ * The last words between staff and a sender, where somebody is to reply. `asked`: the sender, to a question of staff;
+ * `answered`: staff, to what the sender wrote.
+ */
+export const Conversation = z.enum(['asked', 'answered'])
+export type Conversation = z.infer<typeof Conversation>
 
 /** The actor of a step: `sender` is the owner of the request, by account or by guest id and tracking code. */
 export type Doer = 'staff' | 'sender'
@@ -100,6 +109,10 @@ export function wayBack(current: Status, history: readonly Past[]): Status | nul
 
 /** Something is still to come of these; without their sender, nothing more can. */
 export const OPEN: ReadonlySet<Status> = new Set(LIFE.cancel.from)
+
+/** Whether a sender may write to staff: until a request has ended, and afterwards where staff have asked something. */
+export const mayWrite = (status: Status, conversation: Conversation | null) =>
+  OPEN.has(status) || status === 'collected' || conversation === 'asked'
 
 /** Whether something of a request came in: only then are there kilograms. */
 export const cameIn = (status: Status) => status === 'collected' || status === 'recycled'

@@ -7,7 +7,8 @@ import { LegalRoute } from '../reference/legal-routes.ts'
 import { LOCALES } from '../foundation/locale.ts'
 import { Phone } from '../foundation/phone.ts'
 import { ProblemCode } from '../foundation/problems.ts'
-import { EventKind, Failure, LIFE, lifeInWords } from './request-life.ts'
+import { PHOTO_FILE, Photo } from '../foundation/photos.ts'
+import { Conversation, EventKind, Failure, LIFE, lifeInWords } from './request-life.ts'
 import { Status } from '../foundation/status.ts'
 import { readTrackingCode } from '../foundation/typed-code.ts'
 import { Outcomes } from './weights.ts'
@@ -165,15 +166,22 @@ const Submitted = z
 /** The history of a request for its sender: events and times, without the people who acted. */
 export const TrackedEvent = z.object({
   at: Instant,
-  /** A message of staff is no step: its status is the one that the request had. */
-  kind: z.enum(['step', 'message']).default('step'),
+  /** A `message` of staff and an `answer` of the sender are no steps: their status is the one that the request had. */
+  kind: z.enum(['step', 'message', 'answer']).default('step'),
   status: Status,
   note: z.string().nullable(),
   /** Why nothing was picked up. What a device has kept since before says nothing of it. */
   failure: Failure.nullable().default(null),
   /** The outcomes of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
   outcomes: Outcomes.nullable().default(null),
+  /** Of a message: staff wait for an answer to it. */
+  question: z.boolean().default(false),
+  /** Of an answer: when staff first opened the request after it. */
+  read_at: Instant.nullable().default(null),
+  /** Of an answer: a signed link to its photo, which expires. */
+  imageUrl: z.string().nullable().default(null),
 })
+export type TrackedEvent = z.infer<typeof TrackedEvent>
 
 /** The items of a request, as they are read. */
 const handedOver = {
@@ -211,6 +219,10 @@ export const TrackedSubmission = z
     merged_into: z.string().nullable(),
     /** Whether its sender may still change it, or cancel it. */
     open: z.boolean(),
+    /** `asked`: staff wait for an answer of the sender; `answered`: the sender wrote last. */
+    conversation: Conversation.nullable().default(null),
+    /** Whether its sender may write to staff now. */
+    may_write: z.boolean().default(false),
     /** A signed link that expires; null: without a photo. */
     imageUrl: z.string().nullable(),
     history: z.array(TrackedEvent),
@@ -242,9 +254,15 @@ export const SubmissionRow = z
     due_at: Instant.nullable(),
     /** The assignee, shown to staff only. */
     assignee: StaffMember.nullable(),
+    /** `asked`: staff wait for an answer of the sender; `answered`: the sender wrote last, and staff have not replied. */
+    conversation: Conversation.nullable(),
   })
   .meta({ id: 'SubmissionRow' })
 export type SubmissionRow = z.infer<typeof SubmissionRow>
+
+/** What a sender or staff can change of the text of a request. */
+export const ChangedField = z.enum(['title', ...EnquiryForm.keyof().options, ...Handover.keyof().options])
+export type ChangedField = z.infer<typeof ChangedField>
 
 export const SubmissionEvent = z
   .object({
@@ -265,6 +283,12 @@ export const SubmissionEvent = z
     assignee: z.string().nullable(),
     /** The other request, of one that was merged. */
     other: z.object({ id: z.int(), tracking_code: z.string() }).nullable(),
+    /** Of a change by the sender or by staff: the fields that it changed. Null: of other lines, and of changes before these were kept. */
+    changed: z.array(ChangedField).nullable(),
+    /** Of a message: staff wait for an answer to it. */
+    question: z.boolean(),
+    /** Of an answer: a signed link to its photo, which expires. */
+    imageUrl: z.string().nullable(),
   })
   .meta({ id: 'SubmissionEvent' })
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>
@@ -343,6 +367,16 @@ export const Amendment = z
   })
   .meta({ id: 'Amendment' })
 export type Amendment = z.output<typeof Amendment>
+
+/** What a sender writes to staff: words, a photo or both. */
+export const Answer = z
+  .object({
+    text: Text(NOTE_MAX),
+    /** A photo that was uploaded for this request before. */
+    image_id: z.uuid().nullish(),
+  })
+  .meta({ id: 'Answer' })
+export type Answer = z.output<typeof Answer>
 
 const AsRead = z.int().optional().meta({
   description:
@@ -483,6 +517,30 @@ export const submissions = {
     params: z.object({ code: z.string().max(40) }),
     headers: GuestHeaders,
     reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/submissions/track/:code/answers',
+    summary:
+      'Write to the operator about your request, by tracking code and guest id or token: words, a photo or both. A repeated call gets the same answer',
+    access: 'open',
+    limit: { points: 10, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders.extend(IdempotencyHeaders.required().shape),
+    body: Answer,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/api/submissions/track/:code/photos',
+    summary:
+      'Upload a photo for an answer about your request, by tracking code and guest id or token; deleted after a day unless an answer uses it',
+    access: 'open',
+    limit: { points: 10, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    file: PHOTO_FILE,
+    reply: z.object({ success: z.literal(true), image: Photo }),
   }),
   withdraw: endpoint({
     method: 'DELETE',

@@ -6,6 +6,7 @@ import { DistrictId } from '../reference/locations.ts'
 import { WasteSource } from '../reference/items.ts'
 import { Status } from '../foundation/status.ts'
 import { isNoZone, readZone } from '../foundation/read-zone.ts'
+import { Conversation } from './request-life.ts'
 import { Service, SubmissionRow, TrackedEvent } from './submissions.ts'
 
 /** An own post. `status` says whether staff have read it, `request_status` where the request stands. */
@@ -24,7 +25,9 @@ export const SubmissionItem = z
       status: z.enum(['unread', 'read']),
       request_status: Status,
       /** Every status it was given so far, and when. */
-      history: z.array(TrackedEvent.omit({ note: true })),
+      history: z.array(TrackedEvent.omit({ note: true, imageUrl: true })),
+      /** `asked`: staff wait for your answer; `answered`: you wrote last. */
+      conversation: Conversation.nullable().default(null),
       service: Service,
       tracking_code: z.string(),
       /** A signed link that expires; null: without a photo. */
@@ -83,6 +86,10 @@ export const RequestFilters = z.object({
   assignee: AssigneeFilter.optional().meta({
     description:
       'For staff: `me`, `nobody` (open requests that are assigned to nobody), or the id of a member of staff.',
+  }),
+  conversation: Conversation.optional().meta({
+    description:
+      'For staff: `asked`, where a question waits for its sender; `answered`, where the sender wrote and staff have not replied.',
   }),
   waste_source: WasteSource.optional(),
   pickup_day: z.iso.date().optional().meta({ description: 'With an appointment on that day.' }),

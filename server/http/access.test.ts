@@ -234,6 +234,18 @@ const EXPECTED: Record<Name, Expected> = {
     send: { path: '/api/submissions/track/RSK-AAAA-AAAA', payload: { version: 1, message: 'Three laptops' } },
     answer: missing,
   },
+  'submissions.answer': {
+    send: {
+      path: '/api/submissions/track/RSK-AAAA-AAAA/answers',
+      headers: { 'idempotency-key': 'access-test' },
+      payload: { text: 'On the second floor' },
+    },
+    answer: missing,
+  },
+  'submissions.addPhoto': {
+    send: { path: '/api/submissions/track/RSK-AAAA-AAAA/photos', payload: photo('imageFile') },
+    answer: missing,
+  },
   'submissions.cancel': {
     send: { path: '/api/submissions/track/RSK-AAAA-AAAA/cancellation' },
     answer: missing,
@@ -283,6 +295,10 @@ const EXPECTED: Record<Name, Expected> = {
   },
   'desk.write': {
     send: { path: '/api/submissions/999999/messages', payload: { text: 'We come at nine' } },
+    answer: missing,
+  },
+  'desk.endConversation': {
+    send: { path: '/api/submissions/999999/conversation-end', payload: { version: 1 } },
     answer: missing,
   },
   'desk.call': {

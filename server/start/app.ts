@@ -131,7 +131,9 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   processingRoutes(app, ctx)
   rightsRoutes(app, ctx)
   incidentRoutes(app, ctx)
-  submissionRoutes(app, ctx)
+  // A photo is one of the sender's share, whichever way it comes.
+  const onShare = createPhotoShares(ctx)
+  submissionRoutes(app, ctx, onShare)
   deskRoutes(app, ctx)
   weightRoutes(app, ctx)
   custodyRoutes(app, ctx)
@@ -144,8 +146,6 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   statementRoutes(app, ctx)
   timelineRoutes(app, ctx)
   downloadRoutes(app, ctx)
-  // A photo is one of the sender's share, whichever way it comes.
-  const onShare = createPhotoShares(ctx)
   analysisRoutes(app, ctx, onShare)
   photoRoutes(app, ctx, onShare)
   roundRoutes(app, ctx, onShare)

@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/reference/items.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
-import { EventKind, Failure, LedgerStatus, OPEN } from '#contract/requests/request-life.ts'
+import { Conversation, EventKind, Failure, LedgerStatus, OPEN } from '#contract/requests/request-life.ts'
 import { Status } from '#contract/foundation/status.ts'
-import { NOTE_MAX, Channel, Rejection, Service } from '#contract/requests/submissions.ts'
+import { NOTE_MAX, Channel, Rejection, Service, type ChangedField } from '#contract/requests/submissions.ts'
 import type { Fate } from '#contract/requests/weights.ts'
 import { FILTER_NAME_MAX, type TableChoice } from '#contract/requests/desk.ts'
 import {
@@ -95,6 +95,8 @@ export const submissions = pgTable(
     request_hash: bytea(),
     submitted_at: createdAt(),
     read_at: instant(),
+    /** Who is to reply: `asked`, its sender; `answered`, staff; null: nobody. */
+    conversation: text().$type<Conversation>(),
     /** The assignee, a member of staff. */
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The request with which it goes on. */
@@ -137,6 +139,10 @@ export const submissions = pgTable(
       'submissions_ledger_status',
       sql`${t.ledger_status} is null or ${isOneOf(t.ledger_status, LedgerStatus.options)}`,
     ),
+    check(
+      'submissions_conversation',
+      sql`${t.conversation} is null or (${isOneOf(t.conversation, Conversation.options)} and ${t.anonymised_at} is null)`,
+    ),
     // As text: a value that a migration adds to an enum cannot be used before the migration ends.
     check('submissions_consent', sql`(${t.channel}::text = 'phone') = (${t.consented_at} is not null)`),
     uniqueIndex('submissions_request_key')
@@ -171,6 +177,17 @@ export const submissions = pgTable(
     index('submissions_unassigned')
       .on(...newestFirst(t.submitted_at, t.id), t.status, t.read_at, t.waste_source, t.district_id)
       .where(sql`${t.assignee_id} is null and ${isOpen(t.status)}`),
+    index('submissions_in_conversation')
+      .on(
+        t.conversation,
+        ...newestFirst(t.submitted_at, t.id),
+        t.status,
+        t.read_at,
+        t.waste_source,
+        t.assignee_id,
+        t.district_id,
+      )
+      .where(sql`${t.conversation} is not null`),
     // By when staff should have acted follows from these (features/requests/submissions/desk/due.ts).
     index('submissions_waiting')
       .on(t.status, t.status_at, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
@@ -260,6 +277,14 @@ export const submissionEvents = pgTable(
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The other one, of two that were merged or parted. */
     other_id: bigint({ mode: 'number' }).references(() => submissions.id),
+    /** Of a message of staff: an answer is waited for. */
+    question: boolean().notNull().default(false),
+    /** A photo that came with an answer. */
+    image_id: uuid().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
+    /** Of an answer: request and Idempotency-Key, hashed, so that a retry finds its first result. */
+    request_key: text(),
+    /** What a change by its sender or staff was about. */
+    changed: text().array().$type<ChangedField[]>(),
     /** Grams by what became of them, where the ledger took this step; null: a person did. */
     outcomes: jsonb().$type<Partial<Record<Fate, number>>>(),
     at: createdAt(),
@@ -276,7 +301,7 @@ export const submissionEvents = pgTable(
     check(
       'submission_events_status',
       // As text: a value that a migration adds to an enum cannot be used before the migration ends.
-      sql`(${t.kind}::text in ('submitted', 'status', 'taken-back', 'cleared', 'message', 'merged')) = (${t.status} is not null)`,
+      sql`(${t.kind}::text in ('submitted', 'status', 'taken-back', 'cleared', 'message', 'answer', 'merged')) = (${t.status} is not null)`,
     ),
     check(
       'submission_events_failure',
@@ -299,6 +324,19 @@ export const submissionEvents = pgTable(
       'submission_events_outcomes',
       sql`${t.outcomes} is null or (jsonb_typeof(${t.outcomes}) = 'object' and ${t.kind}::text in ('status', 'taken-back'))`,
     ),
+    check('submission_events_question', sql`not ${t.question} or ${t.kind}::text = 'message'`),
+    check('submission_events_image', sql`${t.image_id} is null or ${t.kind}::text = 'answer'`),
+    check('submission_events_request', sql`(${t.request_key} is not null) = (${t.kind}::text = 'answer')`),
+    check(
+      'submission_events_changed',
+      sql`${t.changed} is null or (cardinality(${t.changed}) > 0 and ${t.kind}::text in ('amended', 'corrected'))`,
+    ),
+    uniqueIndex('submission_events_request_key')
+      .on(t.request_key)
+      .where(sql`${t.request_key} is not null`),
+    index('submission_events_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
     check('submission_events_happened', sql`num_nonnulls(${t.happened_at}, ${t.happened_on}) <= 1`),
   ],
 )

@@ -7,7 +7,7 @@ import { partners } from '#server/database/schema/partners.ts'
 import { users } from '#server/database/schema/people.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
-import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { ACTIVITIES } from '#server/features/administration/processing/activities.ts'
 
 type Concerned = Pick<typeof incidents.$inferSelect, 'activities' | 'to_at'>
@@ -35,7 +35,8 @@ const FROM: Record<Whose, (until: SQL) => SQL> = {
       sql`exists (select from ${images} where ${images.user_id} = ${users.id} and ${images.created_at} <= ${until})`,
     )} union all ${sent(
       sql`${submissions.submitted_at} <= ${until} and (${submissions.image_id} is not null or exists (
-      select from ${submissionItems} where ${submissionItems.submission_id} = ${submissions.id} and ${submissionItems.image_id} is not null))`,
+      select from ${submissionItems} where ${submissionItems.submission_id} = ${submissions.id} and ${submissionItems.image_id} is not null) or exists (
+      select from ${submissionEvents} where ${submissionEvents.submission_id} = ${submissions.id} and ${submissionEvents.image_id} is not null))`,
     )}`,
   partners: (until) => sql`
     select 'partner', null::bigint, null::bigint, ${partners.name}, nullif(${partners.email}, ''), nullif(${partners.phone_number}, ''), null

@@ -202,7 +202,7 @@ export const ACTIVITIES: readonly Declared[] = [
       ),
       holdColumns(submissions, 'request_key', 'request_hash', 'consented_at', 'search', 'transporter'),
       holdColumns(submissionItems, 'submission_id', 'brand', 'image_id'),
-      holdColumns(submissionEvents, 'submission_id', 'note'),
+      holdColumns(submissionEvents, 'submission_id', 'note', 'image_id', 'request_key'),
       holdColumns(submissionNotes, 'submission_id', 'partner', 'text', 'at'),
       holdColumns(partnerRequests, 'submission_id', 'api_key_id', 'latitude', 'longitude'),
       holdColumns(partnerUpdates, 'submission_id', 'api_key_id', 'given_id'),

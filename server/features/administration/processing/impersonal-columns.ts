@@ -70,6 +70,7 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
     'visit_by',
     'ledger_status',
     'anonymised_at',
+    'conversation',
     'waste_source',
   ),
   holdColumns(
@@ -99,6 +100,8 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
     'failure',
     'rejection',
     'outcomes',
+    'question',
+    'changed',
     'other_id',
     'at',
     'happened_at',

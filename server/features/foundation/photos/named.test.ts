@@ -162,6 +162,14 @@ const CALLS: Record<string, Call> = {
       return ask('POST', `/api/submissions/${id}/correction`, staff.headers, payload)
     },
   },
+  'submissions.answer': {
+    by: () => member,
+    call: async (image_id) => {
+      const sent = await ask('POST', '/api/submissions', member.headers, post())
+      const url = `/api/submissions/track/${sent.body.tracking_code}/answers`
+      return ask('POST', url, member.headers, { text: 'This one', image_id })
+    },
+  },
   'custody.receive': {
     by: () => staff,
     call: (image_id) => ask('POST', '/api/custody/receipts', staff.headers, receipt(image_id)),
@@ -193,7 +201,8 @@ const CALLS: Record<string, Call> = {
 /** They name pictures of the pages, which are public and nobody's own. */
 const PUBLIC = ['content.create', 'content.save']
 
-const USES = 'submissions submission_items weighings custody_acts wipes confirmations'.split(' ')
+const USES =
+  'submissions submission_items submission_events weighings custody_acts wipes confirmations'.split(' ')
 const shownBy = async (image_id: string) => {
   const found = await Promise.all(
     USES.map(async (table) => {

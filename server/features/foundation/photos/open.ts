@@ -4,7 +4,7 @@ import { users } from '#server/database/schema/people.ts'
 import { confirmations, custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { weighings } from '#server/database/schema/rounds.ts'
-import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isStaff } from '#server/features/foundation/roles/staff.ts'
 import { isAlive } from './owner.ts'
@@ -29,7 +29,15 @@ export async function openPhoto(ctx: Context, followed: Link) {
 }
 
 /** Staff see it with these, and where its owner lets them learn from it. */
-const FOR_STAFF = [submissions, submissionItems, weighings, custodyActs, wipes, confirmations]
+const FOR_STAFF = [
+  submissions,
+  submissionItems,
+  submissionEvents,
+  weighings,
+  custodyActs,
+  wipes,
+  confirmations,
+]
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 

@@ -3,13 +3,22 @@ import type { Database } from '#server/database/open.ts'
 import { confirmations, custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { roundStops, weighings } from '#server/database/schema/rounds.ts'
-import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 
 /**
- * The tables that show a photo: an analysis, a request or an item of one, a weighing, a paper of the store, the
+ * The tables that show a photo: an analysis, a request, an item or an answer of one, a weighing, a paper of the store, the
  * record of a wipe.
  */
-const USES = [analyses, submissions, submissionItems, weighings, custodyActs, wipes, confirmations]
+const USES = [
+  analyses,
+  submissions,
+  submissionItems,
+  submissionEvents,
+  weighings,
+  custodyActs,
+  wipes,
+  confirmations,
+]
 
 /** A driver's weighing that waits for the desk: until it is settled, the driver's own photos are named there alone. */
 const unsettled = (db: Pick<Database, 'select'>): SQL =>

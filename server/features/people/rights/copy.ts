@@ -2,7 +2,7 @@ import { and, inArray, isNull, or } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { images } from '#server/database/schema/photos.ts'
-import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { zipExport } from '#server/features/people/accounts/export/export-zip.ts'
 import { readRequestsInFull } from '#server/features/people/accounts/export/read-requests-in-full.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
@@ -67,6 +67,13 @@ async function photosOf(tx: Database, ids: readonly number[]) {
             .select({ id: submissionItems.image_id })
             .from(submissionItems)
             .where(inArray(submissionItems.submission_id, [...ids])),
+        ),
+        inArray(
+          images.id,
+          tx
+            .select({ id: submissionEvents.image_id })
+            .from(submissionEvents)
+            .where(inArray(submissionEvents.submission_id, [...ids])),
         ),
       ),
     )

@@ -56,7 +56,7 @@ export async function mergeRequests(ctx: RequestContext<Member>, id: number, mer
     if (copy_items) await copyItems(tx, one, other)
     await tx
       .update(submissions)
-      .set({ status, status_at: at, merged_into_id: into })
+      .set({ status, status_at: at, merged_into_id: into, conversation: null })
       .where(eq(submissions.id, id))
     await markRequestRead(tx, ctx, id)
     const actor_id = actor.id

@@ -6,6 +6,7 @@ import { assignSeveral } from './assign-several.ts'
 import { assignRequest } from './assign.ts'
 import { recordCall } from './call.ts'
 import { findDuplicates } from './duplicates.ts'
+import { endConversation } from './end-conversation.ts'
 import { mergeRequests } from './merge.ts'
 import { addNote, listNotes } from './notes.ts'
 import { renewLink } from './renew-link.ts'
@@ -28,7 +29,11 @@ export const deskRoutes = (app: FastifyInstance, context: Context) =>
     }),
     write: async (ctx, { params, body }) => ({
       success: true,
-      submission: await writeToSender(ctx, params.id, body.text),
+      submission: await writeToSender(ctx, params.id, body),
+    }),
+    endConversation: async (ctx, { params, body }) => ({
+      success: true,
+      submission: await endConversation(ctx, params.id, body.version),
     }),
     call: async (ctx, { body, headers }) => ({
       success: true,

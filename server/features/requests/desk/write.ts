@@ -7,11 +7,15 @@ import { readSubmissionDetail } from '#server/features/requests/submissions/desk
 import { markRequestRead } from '#server/features/requests/submissions/desk/mark-read.ts'
 
 /**
- * Writes to the sender of a request, who reads it in its history. The same words of the same author once more, as after
+ * Writes to the sender of a request, who reads it in its history and may answer. After a question it waits for that.  The same words of the same author once more, as after
  * a lost answer, are one message.
  * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it
  */
-export async function writeToSender(ctx: RequestContext<Member>, submission_id: number, note: string) {
+export async function writeToSender(
+  ctx: RequestContext<Member>,
+  submission_id: number,
+  { text: note, question }: { text: string; question: boolean },
+) {
   const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
     const [stored] = await tx
@@ -35,9 +39,13 @@ export async function writeToSender(ctx: RequestContext<Member>, submission_id: 
     if (!said) {
       await markRequestRead(tx, ctx, submission_id)
       const { status } = stored
+      await tx
+        .update(submissions)
+        .set({ conversation: question ? 'asked' : null })
+        .where(eq(submissions.id, submission_id))
       const [event] = await tx
         .insert(submissionEvents)
-        .values({ submission_id, kind: 'message', status, note, actor_id: actor.id, at: now() })
+        .values({ submission_id, kind: 'message', status, note, question, actor_id: actor.id, at: now() })
         .returning({ id: submissionEvents.id })
       await tellSender(tx, ctx, submission_id, {
         kind: 'request-message',

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { submissions } from '#contract/requests/submissions.ts'
 import type { Context } from '#server/core/context.ts'
 import { implementContract } from '#server/http/implement.ts'
+import { addRequestPhoto } from './sender/add-photo.ts'
 import { amendRequest } from './sender/amend.ts'
+import { answerStaff } from './sender/answer.ts'
+import type { PhotoShares } from '#server/features/foundation/photos/shares.ts'
 import { reviewSeveral } from './desk/bulk.ts'
 import { cancelRequest } from './sender/cancel.ts'
 import { claimRequest } from './sender/claim.ts'
@@ -19,7 +22,7 @@ import { trackRequest } from './sender/track.ts'
 import { recordWalkIn } from './desk/walk-in.ts'
 import { withdrawRequest } from './sender/withdraw.ts'
 
-export function submissionRoutes(app: FastifyInstance, context: Context) {
+export function submissionRoutes(app: FastifyInstance, context: Context, onShare: PhotoShares) {
   const store = createStore(context.db)
   implementContract(app, submissions, context, {
     submit: (ctx, { body, headers }) =>
@@ -44,6 +47,18 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
     cancel: async (ctx, { params, headers }) => ({
       success: true,
       submission: await cancelRequest(ctx, params.code, headers['x-guest-id']),
+    }),
+    answer: async (ctx, { params: { code }, headers, body }) => ({
+      success: true,
+      submission: await answerStaff(
+        ctx,
+        { code, guest_id: headers['x-guest-id'], key: headers['idempotency-key'] },
+        body,
+      ),
+    }),
+    addPhoto: async (ctx, { params: { code }, headers, file }) => ({
+      success: true,
+      image: await addRequestPhoto(ctx, onShare, { code, guest_id: headers['x-guest-id'] }, file),
     }),
     withdraw: async (ctx, { params, headers }) => {
       await withdrawRequest(ctx, params.code, headers['x-guest-id'])

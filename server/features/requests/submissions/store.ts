@@ -8,7 +8,14 @@ import { submissionItems, submissions } from '#server/database/schema/submission
 const LATER = [
   ...(['id', 'search', 'status', 'read_at', 'end_told_at', 'anonymised_at'] as const),
   ...(['cleared_at', 'cleared_by', 'transporter', 'manifest_number'] as const),
-  ...(['assignee_id', 'merged_into_id', 'consented_at', 'visit_by', 'ledger_status'] as const),
+  ...([
+    'assignee_id',
+    'merged_into_id',
+    'consented_at',
+    'visit_by',
+    'ledger_status',
+    'conversation',
+  ] as const),
 ]
 
 type Row = typeof submissions.$inferSelect

@@ -15,7 +15,7 @@ export function postItem(
   post: Omit<RequestRow, 'status_at' | 'visit_by' | 'assignee'>,
   history: PostData['history'],
 ): z.output<typeof SubmissionItem> {
-  const { id, submitted_at, read_at, status, service, tracking_code, username, title, message, location } =
+  const { id, submitted_at, read_at, status, service, tracking_code, username, title, message, ...row } =
     toSubmissionRow(post)
   return {
     id: `submission-${id}`,
@@ -26,10 +26,11 @@ export function postItem(
       username,
       title,
       message,
-      location,
+      location: row.location,
       status: read_at ? 'read' : 'unread',
       request_status: status,
       history,
+      conversation: row.conversation,
       service,
       tracking_code,
       imageUrl: photoLink(ctx, post.image_id),

@@ -31,6 +31,7 @@ const ofSender = (query: Query): Query => ({
   ...query,
   order: 'newest',
   assignee: undefined,
+  conversation: undefined,
   overdue: undefined,
 })
 
@@ -74,6 +75,7 @@ async function own(ctx: RequestContext<Member>, query: Query) {
 
 async function items(ctx: RequestContext<Member>, rows: Pick<OwnItem, 'post' | 'analysis'>[]) {
   const ways = await readWays(
+    ctx,
     ctx.db,
     rows.flatMap(({ post }) => post?.id ?? []),
   )

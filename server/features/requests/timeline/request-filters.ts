@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { RequestFilters } from '#contract/requests/timeline.ts'
 import type { Database } from '#server/database/open.ts'
@@ -16,7 +16,15 @@ export type Filters = z.output<typeof RequestFilters> & { time_zone: string; me:
 const FEW_HITS = 5000
 
 /** Each has an index of its own; a day beside one of them is a part of that. */
-const ALONE = ['district', 'unread', 'assignee', 'waste_source', 'pickup_day', 'ending'] as const
+const ALONE = [
+  'district',
+  'unread',
+  'assignee',
+  'conversation',
+  'waste_source',
+  'pickup_day',
+  'ending',
+] as const
 
 /**
  * How far hits are counted. Words have an index that knows how many, and status and service one together.
@@ -47,6 +55,10 @@ export const matchesFilters = (db: Pick<Database, 'select'>, query: Open<Filters
     query.district === undefined ? undefined : eq(submissions.district_id, query.district),
     query.unread ? isNull(submissions.read_at) : undefined,
     query.assignee === undefined ? undefined : assignedTo(query.assignee, query.me),
+    // Said twice, because the small index of those in conversation is used only where a query says the same.
+    query.conversation === undefined
+      ? undefined
+      : and(isNotNull(submissions.conversation), eq(submissions.conversation, query.conversation)),
     query.waste_source === undefined ? undefined : eq(submissions.waste_source, query.waste_source),
     query.pickup_day === undefined ? undefined : visitedOn(db, query.pickup_day),
   )

@@ -27,6 +27,9 @@ export async function readRequestsInFull(tx: Database, own: SQL) {
       failure: submissionEvents.failure,
       rejection: submissionEvents.rejection,
       outcomes: submissionEvents.outcomes,
+      question: submissionEvents.question,
+      image_id: submissionEvents.image_id,
+      changed: submissionEvents.changed,
     })
     .from(submissionEvents)
     .innerJoin(submissions, eq(submissions.id, submissionEvents.submission_id))

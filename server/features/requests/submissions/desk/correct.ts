@@ -14,7 +14,7 @@ import { weighAgain } from '#server/features/requests/weights/weigh-again.ts'
 import { readSubmissionDetail } from './detail.ts'
 import { replaceItems, requireHandover } from '../sender/handover.ts'
 import { markRequestRead } from './mark-read.ts'
-import { toStoredText, findChanges, requireVersion, requestVersion } from './version.ts'
+import { toStoredText, findChanges, namesOfChanges, requireVersion, requestVersion } from './version.ts'
 
 /**
  * Replaces what the sender wrote, on their word, and tells them. The history keeps who did it and why, the audit log
@@ -40,7 +40,7 @@ export async function correctRequest(
     requireHandover(stored.service, wanted)
     const changes = findChanges(stored, wanted)
     const others = await replaceItems(tx, ctx, stored, items)
-    const fields = [...Object.keys(changes), ...(others ? ['items'] : [])]
+    const fields = namesOfChanges(changes, others)
     if (fields.length === 0) return (await readSubmissionDetail(ctx, tx, id))!
     requireVersion(version, await requestVersion(tx, id))
 
@@ -49,7 +49,14 @@ export async function correctRequest(
     await markRequestRead(tx, ctx, id)
     const [event] = await tx
       .insert(submissionEvents)
-      .values({ submission_id: id, kind: 'corrected', actor_id: actor.id, note: reason, at: now() })
+      .values({
+        submission_id: id,
+        kind: 'corrected',
+        changed: fields,
+        actor_id: actor.id,
+        note: reason,
+        at: now(),
+      })
       .returning({ id: submissionEvents.id })
     if ('waste_source' in changes) await weighAgain(onTransaction(ctx, tx), id)
     if (others) await updateDataOfLots(onTransaction(ctx, tx), id)

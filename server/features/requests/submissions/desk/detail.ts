@@ -39,6 +39,7 @@ export const submissionRowColumns = {
   submitted_at: submissions.submitted_at,
   status: submissions.status,
   read_at: submissions.read_at,
+  conversation: submissions.conversation,
 }
 
 type Instants = { submitted_at: Date; read_at: Date | null }
@@ -88,6 +89,9 @@ const question = prepareQuery((db: Lookups) => {
       failure: submissionEvents.failure,
       rejection: submissionEvents.rejection,
       outcomes: submissionEvents.outcomes,
+      changed: submissionEvents.changed,
+      question: submissionEvents.question,
+      image_id: submissionEvents.image_id,
       assignee: sql`${given.username}`.as('assignee'),
       other: sql`case when ${named.id} is not null then
         json_build_object('id', ${named.id}, 'tracking_code', ${named.tracking_code}) end`.as('other'),
@@ -141,7 +145,17 @@ type Event = typeof submissionEvents.$inferSelect
 /** Of the history, with names for ids. */
 type Line = Pick<
   Event,
-  'id' | 'kind' | 'actor_id' | 'status' | 'note' | 'failure' | 'rejection' | 'outcomes'
+  | 'id'
+  | 'kind'
+  | 'actor_id'
+  | 'status'
+  | 'note'
+  | 'failure'
+  | 'rejection'
+  | 'outcomes'
+  | 'changed'
+  | 'question'
+  | 'image_id'
 > & {
   at: string
   told_at: string | null
@@ -166,7 +180,7 @@ export async function readSubmissionDetail(
   const { ending: ends, has_time, ...more } = others
   const { items, history, booking, slot, area, settings: stored, ...row } = more
   const settings = toSettings(stored)
-  if (image_id || items.some((item) => item.image_id)) await recordPhotoSeen(tx, ctx, id)
+  if (image_id || [...items, ...history].some((one) => one.image_id)) await recordPhotoSeen(tx, ctx, id)
   return {
     ...toSubmissionRow(row),
     ...handoverBy(ctx, found, items),
@@ -183,21 +197,13 @@ export async function readSubmissionDetail(
       for_nobody: anonymised_at !== null,
       has_time,
     }),
-    history: history.map(
-      ({ at, told_at, kind, actor, status, note, failure, rejection, outcomes, assignee, other }) => ({
-        at: new Date(at).toISOString(),
-        ...(told_at && { told_at: new Date(told_at).toISOString() }),
-        kind,
-        actor,
-        status,
-        note,
-        failure,
-        rejection,
-        outcomes: outcomes && toOutcomes(outcomes),
-        assignee,
-        other,
-      }),
-    ),
+    history: history.map(({ id: _, actor_id: __, at, told_at, outcomes, image_id, ...line }) => ({
+      ...line,
+      at: new Date(at).toISOString(),
+      ...(told_at && { told_at: new Date(told_at).toISOString() }),
+      outcomes: outcomes && toOutcomes(outcomes),
+      imageUrl: photoLink(ctx, image_id),
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Status } from '#contract/foundation/status.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { partRequests } from '#server/features/requests/desk/merge.ts'
@@ -26,9 +26,29 @@ export async function moveOn(taking: Taking) {
   const { tx, ctx, id, review } = taking
   await tx
     .update(submissions)
-    .set({ status: review.status, status_at: ctx.now(), merged_into_id: null, ...papersOf(taking) })
+    .set({
+      status: review.status,
+      status_at: ctx.now(),
+      merged_into_id: null,
+      conversation: replied(review.status),
+      ...papersOf(taking),
+    })
     .where(eq(submissions.id, id))
 }
+
+/** A step replies to what the sender wrote. A question of staff goes on, except where the request comes to nothing. */
+const replied = (status: Status) =>
+  status === 'rejected' || status === 'cancelled'
+    ? null
+    : sql`nullif(${submissions.conversation}, 'answered')`
+
+/** A further note replies too. */
+export const reply = ({ tx, id }: Taking) =>
+  tx
+    .update(submissions)
+    .set({ conversation: null })
+    .where(and(eq(submissions.id, id), eq(submissions.conversation, 'answered')))
+    .then(() => {})
 
 /** The sender may have chosen a time before anybody decided: the approval confirms it. */
 export async function confirmAppointment({ tx, ctx, id, current }: Taking): Promise<Status | undefined> {

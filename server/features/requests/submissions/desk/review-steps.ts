@@ -6,7 +6,7 @@ import { invalidField, Problem } from '#server/core/errors.ts'
 import type { Database } from '#server/database/open.ts'
 import type { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import type { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
-import { confirmAppointment, moveOn, partIfMerged } from './review-changes.ts'
+import { confirmAppointment, moveOn, partIfMerged, reply } from './review-changes.ts'
 import {
   requireClearance,
   requireManifest,
@@ -111,7 +111,7 @@ const addNote = (status: Status): Step => ({
   to: status,
   line: 'status',
   requires: ALWAYS,
-  changes: [],
+  changes: [reply],
   tells: () => ({ kind: 'request-status', params: {} }),
 })
 

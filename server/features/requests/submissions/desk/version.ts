@@ -1,5 +1,6 @@
 import { and, desc, eq, max, notInArray, sql } from 'drizzle-orm'
 import type { EventKind } from '#contract/requests/request-life.ts'
+import { ChangedField } from '#contract/requests/submissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict } from '#server/core/errors.ts'
@@ -16,8 +17,8 @@ export async function requestVersion(db: Database, submission_id: number) {
   return last?.id ?? 0
 }
 
-/** The steps of staff among themselves: nothing in them that a sender decides on. */
-const AMONG_STAFF: EventKind[] = ['read', 'assigned', 'unassigned']
+/** The steps of staff among themselves, and answers of the sender: nothing in them that a sender decides on. */
+const NO_NEWS: EventKind[] = ['read', 'assigned', 'unassigned', 'answer']
 
 /** The version as its sender reads it, of the requests of another question: that somebody opened it changes nothing for them. */
 export const senderVersionIn = (db: Pick<Database, 'select'>) =>
@@ -25,7 +26,7 @@ export const senderVersionIn = (db: Pick<Database, 'select'>) =>
     .select({ id: max(submissionEvents.id) })
     .from(submissionEvents)
     .where(
-      and(eq(submissionEvents.submission_id, submissions.id), notInArray(submissionEvents.kind, AMONG_STAFF)),
+      and(eq(submissionEvents.submission_id, submissions.id), notInArray(submissionEvents.kind, NO_NEWS)),
     )}), 0)`.mapWith(Number)
 
 /** That nothing that concerns its sender has happened since they read it. @throws Problem 409 `changed-meanwhile` */
@@ -65,3 +66,7 @@ export function findChanges<Row extends object>(stored: Row, wanted: Partial<Row
   )
   return Object.fromEntries(changes) as Partial<Row>
 }
+
+/** The fields of a change, in the order of the contract. @param others whether its items are other ones */
+export const namesOfChanges = (changes: object, others: boolean) =>
+  ChangedField.options.filter((name) => name in changes || (name === 'items' && others))

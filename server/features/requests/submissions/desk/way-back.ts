@@ -8,7 +8,7 @@ import { submissions, type submissionEvents } from '#server/database/schema/subm
 type Past = Pick<typeof submissionEvents.$inferSelect, 'kind' | 'status' | 'actor_id' | 'outcomes'>
 
 /** They say which status they were written in, and are no steps. */
-const WORDS: ReadonlySet<EventKind> = new Set(['message', 'cleared'])
+const WORDS: ReadonlySet<EventKind> = new Set(['message', 'answer', 'cleared'])
 
 /** The step that a request took last, whatever was written or given away since. */
 export const lastStep = <Line extends Pick<Past, 'kind' | 'status'>>(history: readonly Line[]) =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { OPEN, type EventKind } from '#contract/requests/request-life.ts'
 import { type Status } from '#contract/foundation/status.ts'
 import { Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
@@ -156,12 +156,22 @@ export async function anonymiseRequests(
       source_url: null,
       image_id: null,
       request_hash: null,
+      conversation: null,
     } satisfies Forgotten)
     .where(sql`${submissions.id} = ${ids}`)
+  const shown = await tx
+    .select({ image_id: submissionEvents.image_id })
+    .from(submissionEvents)
+    .where(and(sql`${submissionEvents.submission_id} = ${ids}`, isNotNull(submissionEvents.image_id)))
   await tx
     .update(submissionEvents)
-    .set({ note: null })
-    .where(and(sql`${submissionEvents.submission_id} = ${ids}`, isNotNull(submissionEvents.note)))
+    .set({ note: null, image_id: null })
+    .where(
+      and(
+        sql`${submissionEvents.submission_id} = ${ids}`,
+        or(isNotNull(submissionEvents.note), isNotNull(submissionEvents.image_id)),
+      ),
+    )
   await settleMatters(
     tx,
     OF_REQUESTS,
@@ -193,7 +203,7 @@ export async function anonymiseRequests(
     .where(sql`${submissionItems.submission_id} = ${ids}`)
   await letGo(
     tx,
-    [...found, ...photos].flatMap(({ image_id }) => image_id ?? []),
+    [...found, ...photos, ...shown].flatMap(({ image_id }) => image_id ?? []),
     at,
   )
   await tx

@@ -10,7 +10,7 @@ import { replaceItems, requireHandover } from './handover.ts'
 import { isOwn, ownRequest } from './own-by-code.ts'
 import { requireOpenRequest } from './require-open.ts'
 import { readTrackedRequest } from './track.ts'
-import { toStoredText, findChanges, requireSenderVersion } from '../desk/version.ts'
+import { toStoredText, findChanges, namesOfChanges, requireSenderVersion } from '../desk/version.ts'
 
 /**
  * Replaces what the sender wrote, by the sender. The request is the same one, and unread again: the desk reads the news
@@ -40,6 +40,7 @@ export async function amendRequest(
       await tx.insert(submissionEvents).values({
         submission_id: stored.id,
         kind: 'amended',
+        changed: namesOfChanges(changes, others),
         actor_id: stored.user_id,
         at: ctx.now(),
       })

@@ -28,7 +28,7 @@ export async function cancelRequest(
     const status = 'cancelled'
     await tx
       .update(submissions)
-      .set({ status, status_at: ctx.now(), read_at: null })
+      .set({ status, status_at: ctx.now(), read_at: null, conversation: null })
       .where(eq(submissions.id, submission_id))
     await tx
       .insert(submissionEvents)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { nextOf } from '#contract/requests/request-life.ts'
+import { mayWrite, nextOf } from '#contract/requests/request-life.ts'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -38,6 +38,7 @@ const question = prepareQuery((db) =>
       submitted_at: submissions.submitted_at,
       read_at: submissions.read_at,
       image_id: submissions.image_id,
+      conversation: submissions.conversation,
       waste_source: submissions.waste_source,
       cleared_at: submissions.cleared_at,
       merged_into: other.tracking_code,
@@ -68,7 +69,8 @@ export async function readTrackedRequest(
     handover_code: row.status === 'scheduled' ? handoverCode(ctx, id) : null,
     version: row.version,
     open: nextOf(row.status, 'sender').length > 0,
+    may_write: mayWrite(row.status, row.conversation),
     imageUrl: photoLink(ctx, image_id),
-    history: (await readWays(db, [id])).get(id)!,
+    history: (await readWays(ctx, db, [id])).get(id)!,
   }
 }
