@@ -6,7 +6,8 @@ import { leftRecent } from '#web/features/recognition/analyses/left-recent.ts'
 import { RecentAnalyses } from '#web/features/recognition/analyses/recent-analyses.tsx'
 import { certaintyTexts } from '#web/features/recognition/analyses/texts.ts'
 import { LocationPicker } from '#web/locations/location-picker.tsx'
-import { outbox } from '#web/features/requests/submissions/outbox.ts'
+import { ConversationOfPost } from '#web/features/requests/submissions/conversation/conversation-of-post.tsx'
+import { answers, outbox } from '#web/features/requests/submissions/outbox.ts'
 import { RequestTrace } from '#web/features/requests/submissions/request-trace.tsx'
 import { Composer } from '#web/features/requests/timeline/composer.tsx'
 import { Feed } from '#web/features/requests/timeline/feed.tsx'
@@ -45,13 +46,26 @@ const Own = ({ user, made, onMade }: OwnProps) => (
     <div className="top-[calc(var(--header-height)+1rem)] lg:[@media(height>=50rem)]:sticky">
       <Composer user={user} locationInput={LocationPicker} onPosted={(id) => onMade(`submission-${id}`)} />
     </div>
-    <Feed user={user.id} made={made} trace={TraceOfPost} analysis={analysisParts} onRemoved={outbox.forget} />
+    <Feed
+      user={user.id}
+      made={made}
+      trace={TraceOfPost}
+      conversation={ConversationOfPost}
+      analysis={analysisParts}
+      onRemoved={forget}
+    />
   </div>
 )
 
 const analysisParts = {
   link: analysisLink,
   certainty: (confidence: number) => certaintyTexts[certaintyOf(confidence)],
+}
+
+/** What this device keeps of a request that was taken back. */
+const forget = (code: string) => {
+  outbox.forget(code)
+  answers.forget(code)
 }
 
 const TraceOfPost = (way: Pick<ComponentProps<typeof RequestTrace>, 'status' | 'history'>) => (

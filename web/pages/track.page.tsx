@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import { timeline } from '#contract/requests/timeline.ts'
 import { readTrackingCode } from '#contract/foundation/typed-code.ts'
 import { GuestId } from '#contract/foundation/common.ts'
@@ -15,7 +16,12 @@ import { OwnReceipt } from '#web/features/proof/receipts/own-receipt.tsx'
 import { ClaimCard } from '#web/features/requests/submissions/track/claim-card.tsx'
 import { CodeForm } from '#web/features/requests/submissions/track/code-form.tsx'
 import { DeviceList } from '#web/features/requests/submissions/track/device-list.tsx'
-import { outbox } from '#web/features/requests/submissions/outbox.ts'
+import {
+  ConversationCard,
+  QuestionNotice,
+} from '#web/features/requests/submissions/conversation/conversation-card.tsx'
+import { wordsOf } from '#web/features/requests/submissions/conversation/conversation.tsx'
+import { answers, outbox } from '#web/features/requests/submissions/outbox.ts'
 import { TrackedRequest } from '#web/features/requests/submissions/track/tracked-request.tsx'
 import { WithdrawDialog } from '#web/features/requests/submissions/track/withdraw-dialog.tsx'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
@@ -70,6 +76,7 @@ function Tracked({ code }: { code: string }) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
+  const first = useConversationFirst(request.data?.submission)
   // Said at the first failure, not after the silent second and third try.
   const problem = request.error ?? request.failureReason
   if (withdrawn) return <TakenBack />
@@ -82,6 +89,7 @@ function Tracked({ code }: { code: string }) {
   const forget = () => {
     setWithdrawn(true)
     outbox.forget(code)
+    answers.forget(code)
     client.removeQueries({ queryKey: trackQuery(code).queryKey })
     void invalidate(client, timeline.list)
   }
@@ -118,10 +126,16 @@ function Tracked({ code }: { code: string }) {
       )}
       {request.data ? (
         <div className="flex flex-col gap-4">
+          {first ? (
+            <ConversationCard request={request.data.submission} />
+          ) : (
+            request.data.submission.conversation === 'asked' && <QuestionNotice />
+          )}
           <OwnAppointment request={request.data.submission} />
           <OwnReceipt request={request.data.submission} />
           <OwnCertificate request={request.data.submission} />
           <TrackedRequest request={request.data.submission} />
+          {!first && <ConversationCard request={request.data.submission} />}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-sm text-muted">
               <Trans>
@@ -142,6 +156,16 @@ function Tracked({ code }: { code: string }) {
       )}
     </>
   )
+}
+
+/**
+ * Whether the conversation stands above the rest: where somebody had written when the page was opened. It does not move
+ * while somebody writes.
+ */
+function useConversationFirst(request: TrackedSubmission | undefined) {
+  const [first, setFirst] = useState<boolean>()
+  if (first === undefined && request) setFirst(wordsOf(request).length > 0)
+  return first ?? false
 }
 
 /** A title that the product gave is in the reader's language; a title of the sender's own stays. */

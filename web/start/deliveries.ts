@@ -4,7 +4,7 @@ import { unsent } from '#web/lib/forms/unsent.ts'
 
 /** The queues of this device; the next start tries those that cannot be fetched now. */
 const waiting = [
-  storage.read<unknown[]>('outbox')?.length &&
+  ['outbox', 'answers'].some((name) => storage.read<unknown[]>(name)?.length) &&
     import('#web/features/requests/submissions/outbox.ts').then(({ startOutbox }) => startOutbox()),
   // A driver's; what was for one day alone is deleted by it as well.
   unsent.any() &&

@@ -158,6 +158,6 @@ function useKeptPages(wanted: boolean) {
 /** Unsent entries of an earlier visit go out as soon as the page stands; most visitors have none. */
 function useDeliveries() {
   useEffect(() => {
-    if (storage.read('outbox') || storage.read('unsent')) void import('./deliveries.ts')
+    if (['outbox', 'answers', 'unsent'].some((name) => storage.read(name))) void import('./deliveries.ts')
   }, [])
 }

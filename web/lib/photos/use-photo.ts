@@ -9,8 +9,14 @@ import { uploading } from '#web/lib/api/upload.ts'
 type Upload = { name: 'none' } | { name: 'sending'; share: number } | { name: 'failed'; error: unknown }
 type Chosen = { file: File; /** An address of the photo on this device. */ preview: string }
 
+type Sending = { signal: AbortSignal; transport: typeof fetch }
+/** Hands a photo over. @throws ApiError */
+export type SendPhoto = (file: Blob, options: Sending) => Promise<{ image: Photo }>
+
+const toAccount: SendPhoto = (file, options) => call(photos.uploadPhoto, { file }, options)
+
 /** One photo on its way to the server; what arrives is given to `onDone`. */
-export function usePhoto(onDone: (photo: Photo | null) => void) {
+export function usePhoto(onDone: (photo: Photo | null) => void, handOver = toAccount) {
   const [upload, setUpload] = useState<Upload>({ name: 'none' })
   const [chosen, setChosen] = useState<Chosen>()
   const running = useRef<AbortController>(undefined)
@@ -27,7 +33,8 @@ export function usePhoto(onDone: (photo: Photo | null) => void) {
     to({ name: 'sending', share: 0 })
     try {
       refuseEarly(file)
-      const photo = await uploadPhoto(file, { signal, onProgress: (share) => to({ name: 'sending', share }) })
+      const onProgress = (share: number) => to({ name: 'sending', share })
+      const photo = await uploadPhoto(file, { signal, onProgress, handOver })
       if (signal.aborted) return
       onDone(photo)
       to({ name: 'none' })
@@ -57,15 +64,15 @@ export type PhotoState = ReturnType<typeof usePhoto>
 /** Sends it, made smaller where this device can. @throws ApiError */
 async function uploadPhoto(
   file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+  {
+    signal,
+    onProgress,
+    handOver,
+  }: { signal: AbortSignal; onProgress: (share: number) => void; handOver: SendPhoto },
 ) {
   const smaller = await downscale(file)
   signal.throwIfAborted()
   if (smaller.size > PHOTO_MAX_BYTES) throw new ApiError(413, 'file-too-large', 'The photo is too large.')
-  const { image } = await call(
-    photos.uploadPhoto,
-    { file: smaller },
-    { signal, transport: uploading(onProgress) },
-  )
+  const { image } = await handOver(smaller, { signal, transport: uploading(onProgress) })
   return image
 }

@@ -60,6 +60,13 @@ const listed = async (conversation: string) => {
   const { body } = await asStaff('GET', `/api/timeline?part=data&conversation=${conversation}`)
   return body.data.map(({ id }: { id: number }) => id) as number[]
 }
+/** Whether the bell of staff has an answer whose newest is of this request. */
+const rung = async (id: number) => {
+  const { body } = await asStaff('GET', '/api/matters')
+  return body.matters.some(
+    (one: { kind: string; subject_id: number }) => one.kind === 'sender-answered' && one.subject_id === id,
+  )
+}
 const stateOf = async (id: number) => (await read(id)).conversation
 const wordsOf = (submission: { history: { kind: string; note: string | null }[] }) =>
   submission.history
@@ -95,9 +102,11 @@ describe('a question and its answer', () => {
     // Their own words are no news that an open correction of theirs has to see first.
     expect(said.body.submission.version).toBe(asked.version)
     expect(await listed('answered')).toContain(id)
+    expect(await rung(id)).toBe(true)
 
     clock_ms += 60_000
     const seen = await read(id)
+    expect(await rung(id)).toBe(false)
     expect(wordsOf(seen)).toEqual([
       ['message', 'Which floor do you live on?'],
       ['answer', '<b>Second</b> floor\nblue door'],

@@ -106,6 +106,7 @@ const filterNames: Record<ExportFilter, MessageDescriptor> = {
   district: msg`District`,
   unread: msg`Unread`,
   assignee: msg`Assigned to`,
+  conversation: msg`Messages`,
   waste_source: msg({ message: 'Where it comes from', context: 'waste' }),
   pickup_day: msg`Day of the appointment`,
   overdue: msg`Overdue`,

@@ -184,7 +184,11 @@ export function useNewLink(id: number) {
 }
 
 export const useMessage = (id: number) =>
-  useAct(id, (body: { text: string }) => call(desk.write, { params: { id }, body }))
+  useAct(id, (body: { text: string; question: boolean }) => call(desk.write, { params: { id }, body }))
+
+/** No reply is needed: of the sender, or of staff. */
+export const useConversationEnd = (id: number) =>
+  useAct(id, (body: { version: number }) => call(desk.endConversation, { params: { id }, body }))
 
 /** Two requests change with it, and what may be a duplicate of others. */
 export function useMerger(id: number) {

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Status } from '#contract/foundation/status.ts'
-import type { Rejection, Service } from '#contract/requests/submissions.ts'
+import type { Conversation } from '#contract/requests/request-life.ts'
+import type { ChangedField, Rejection, Service } from '#contract/requests/submissions.ts'
 import type { Fields } from './fields.ts'
 
 export const statusLabels: Record<Status, MessageDescriptor> = {
@@ -32,4 +33,21 @@ export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
   location: msg`Location`,
   phone_number: msg`Phone number`,
   notify_email: msg`Email for news`,
+}
+
+/** What a line of the history says was changed, in the middle of a list. */
+export const changedLabels: Record<ChangedField, MessageDescriptor> = {
+  title: msg({ message: 'title', context: 'changed' }),
+  message: msg({ message: 'message', context: 'changed' }),
+  location: msg({ message: 'location', context: 'changed' }),
+  phone_number: msg({ message: 'phone', context: 'changed' }),
+  notify_email: msg({ message: 'email', context: 'changed' }),
+  waste_source: msg({ message: 'where it comes from', context: 'changed' }),
+  items: msg({ message: 'items', context: 'changed' }),
+}
+
+/** Who is to reply. */
+export const conversationLabels: Record<Conversation, MessageDescriptor> = {
+  asked: msg`Waiting for the sender`,
+  answered: msg`The sender has written`,
 }

@@ -22,19 +22,37 @@ const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-export const Entry = z.object({
-  /** The Idempotency-Key: one for all tries, so that a request arrives once however often it is sent. */
+/** What every entry has, whatever it holds. */
+const kept = {
+  /** The Idempotency-Key: one for all tries, so that it arrives once however often it is sent. */
   key: z.string(),
-  endpoint: z.enum(['submit', 'post']),
-  body: NewEnquiry,
   /** The author. An entry is never sent as anybody else. */
   as: z.union([z.object({ guest: GuestId }), z.object({ user: z.int() })]),
   created_at: z.string(),
   /** Set after a try that failed; without it the first one is still to come, or under way. */
   waiting: Waiting.optional(),
   rejected: Refusal.optional(),
+}
+const Kept = z.object(kept)
+type Kept = z.infer<typeof Kept>
+
+export const Entry = z.object({
+  ...kept,
+  endpoint: z.enum(['submit', 'post']),
+  body: NewEnquiry,
 })
 export type Entry = z.infer<typeof Entry>
+
+/** An answer to staff about a request. */
+export const AnswerEntry = z.object({
+  ...kept,
+  tracking_code: z.string(),
+  /** The guest of this device, who may be the sender of the request also where somebody is signed in. */
+  guest: GuestId,
+  text: z.string(),
+  image_id: z.string().nullable(),
+})
+export type AnswerEntry = z.infer<typeof AnswerEntry>
 
 const Sent = z.object({
   key: z.string(),
@@ -51,10 +69,10 @@ const SENT_MAX = 20
 const GIVE_UP_AFTER = 5
 
 /** It is kept, and no longer tried by itself. */
-export const isGivenUp = ({ waiting }: Entry) => (waiting?.failed ?? 0) >= GIVE_UP_AFTER
+export const isGivenUp = ({ waiting }: Pick<Kept, 'waiting'>) => (waiting?.failed ?? 0) >= GIVE_UP_AFTER
 
 type Reply = { tracking_code: string; service: Service; submitted_at: string }
-type Ports = Pick<QueuePorts<Entry, string, Reply>, 'deliver' | 'random'> & {
+type Ports<One, Answer> = Pick<QueuePorts<One, string, Answer>, 'deliver' | 'random'> & {
   storage: Keep
   /** The account that is signed in now, also where only this device says so. */
   userId: () => number | undefined
@@ -63,30 +81,40 @@ type Ports = Pick<QueuePorts<Entry, string, Reply>, 'deliver' | 'random'> & {
   /** Does nothing where another tab is at it. */
   exclusively: (name: string, run: () => Promise<void>) => Promise<void>
 }
+type Box<One, Answer, More> = {
+  /** Under which this device keeps them. */
+  name: string
+  item: z.ZodType<One>
+  arrived: (entry: One, reply: Answer) => void
+  /** What the snapshot says besides. */
+  more: () => More
+}
 
-/** The enquiries of this device: each of them is sent by itself, the older first. */
-export function createOutbox({ storage, userId, isConfirmed, exclusively, ...ports }: Ports) {
-  const entries = keptList('outbox', Entry, storage)
-  const sent = keptList('sent', Sent, storage, SENT_MAX)
+/** What this device keeps until it has arrived: each entry is sent by itself, the older first. */
+function createBox<One extends Kept, Answer, More>(
+  { name, item, arrived, more }: Box<One, Answer, More>,
+  { storage, userId, isConfirmed, exclusively, ...ports }: Ports<One, Answer>,
+) {
+  const entries = keptList(name, item, storage)
   const listeners = new Set<() => void>()
 
-  const isOfUser = ({ as }: Entry) => 'user' in as && as.user === userId()
-  const mayBeSent = (entry: Entry) => 'guest' in entry.as || (isOfUser(entry) && isConfirmed())
+  const isOfUser = ({ as }: One) => 'user' in as && as.user === userId()
+  const mayBeSent = (entry: One) => 'guest' in entry.as || (isOfUser(entry) && isConfirmed())
   /** Unless it was taken back during the try, here or in another tab: then it may be sent again as another one. */
-  const note = (entry: Entry, said: Pick<Entry, 'waiting' | 'rejected'>) => {
+  const note = (entry: One, said: Pick<Kept, 'waiting' | 'rejected'>) => {
     if (entries.find(entry.key)) entries.put({ ...entry, waiting: undefined, ...said })
   }
 
-  const queue = createQueue<Entry, string, Reply>({
+  const queue = createQueue<One, string, Answer>({
     ...ports,
     id: ({ key }) => key,
     waiting: () => entries.all().filter((entry) => !entry.rejected && mayBeSent(entry)),
     next: (waiting, tried, woken) =>
       waiting.findLast((entry) => !tried.has(entry.key) && (woken || !isGivenUp(entry))),
-    arrived({ key, as }, { tracking_code, service, submitted_at }) {
+    arrived(entry, reply) {
       // Remembered first: a page that dies between the two lines sends again, and the key makes that harmless.
-      sent.put({ key, tracking_code, service, submitted_at, user: 'user' in as ? as.user : null })
-      entries.remove(key)
+      arrived(entry, reply)
+      entries.remove(entry.key)
     },
     postpone(entry, { reason, message, code, failed }) {
       const times = failed ? (entry.waiting?.failed ?? 0) + 1 : undefined
@@ -102,7 +130,7 @@ export function createOutbox({ storage, userId, isConfirmed, exclusively, ...por
     departed: refresh,
   })
 
-  const look = () => ({ entries: entries.all(), sent: sent.all(), sending: queue.underWay() })
+  const look = () => ({ entries: entries.all(), sending: queue.underWay(), ...more() })
   let snapshot = look()
   function refresh() {
     snapshot = look()
@@ -119,7 +147,7 @@ export function createOutbox({ storage, userId, isConfirmed, exclusively, ...por
   return {
     ...queue,
     /** Keeps it first, then tries at once. Never throws: what became of it is in the snapshot, under its key. */
-    async send(entry: Entry) {
+    async send(entry: One) {
       entries.put(entry)
       await attempt(entry.key)
     },
@@ -129,25 +157,72 @@ export function createOutbox({ storage, userId, isConfirmed, exclusively, ...por
       entries.remove(key)
       refresh()
     },
-    /** A request was taken back: its code leads nowhere any more. */
-    forget(tracking_code: string) {
-      for (const one of sent.all()) if (one.tracking_code === tracking_code) sent.remove(one.key)
-      refresh()
-    },
     /** Whether it survives that the page is closed. */
     isKept: entries.isKept,
-    /** Whether the code of what was sent survives it. */
-    isCodeKept: sent.isKept,
-    isSent: (key: string) => sent.find(key) !== undefined,
     /** Another tab has changed what is kept. */
     refresh() {
       refresh()
       queue.watch()
     },
+    changed: refresh,
     snapshot: () => snapshot,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The enquiries of this device, and the codes of those that have arrived. */
+export function createOutbox(ports: Ports<Entry, Reply>) {
+  const sent = keptList('sent', Sent, ports.storage, SENT_MAX)
+  const { changed, ...box } = createBox(
+    {
+      name: 'outbox',
+      item: Entry,
+      arrived: ({ key, as }, { tracking_code, service, submitted_at }: Reply) =>
+        sent.put({ key, tracking_code, service, submitted_at, user: 'user' in as ? as.user : null }),
+      more: () => ({ sent: sent.all() }),
+    },
+    ports,
+  )
+  return {
+    ...box,
+    /** A request was taken back: its code leads nowhere any more. */
+    forget(tracking_code: string) {
+      for (const one of sent.all()) if (one.tracking_code === tracking_code) sent.remove(one.key)
+      changed()
+    },
+    /** Whether the code of what was sent survives it. */
+    isCodeKept: sent.isKept,
+    isSent: (key: string) => sent.find(key) !== undefined,
+  }
+}
+
+/** The answers of this device to staff. What has arrived is told to who shows the request. */
+export function createAnswers<Answer>(ports: Ports<AnswerEntry, Answer>) {
+  const readers = new Set<(tracking_code: string, reply: Answer) => void>()
+  const { changed, ...box } = createBox(
+    {
+      name: 'answers',
+      item: AnswerEntry,
+      arrived({ tracking_code }, reply: Answer) {
+        for (const tell of readers) tell(tracking_code, reply)
+      },
+      more: () => ({}),
+    },
+    ports,
+  )
+  return {
+    ...box,
+    /** A request was taken back: what was not sent about it is not sent any more. */
+    forget(tracking_code: string) {
+      for (const one of box.snapshot().entries) if (one.tracking_code === tracking_code) box.remove(one.key)
+      changed()
+    },
+    onArrived(tell: (tracking_code: string, reply: Answer) => void) {
+      readers.add(tell)
+      return () => void readers.delete(tell)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Status } from '#contract/foundation/status.ts'
 
 const PATH: readonly Status[] = ['pending', 'approved', 'scheduled', 'collected', 'recycled']
 
-type Event = { at: string; status: Status; kind?: 'step' | 'message' }
+type Event = { at: string; status: Status; kind?: 'step' | 'message' | 'answer' }
 export type Stage = { status: Status; at?: string; state: 'done' | 'current' | 'todo' }
 
 /**
@@ -12,7 +12,7 @@ export type Stage = { status: Status; at?: string; state: 'done' | 'current' | '
 export function stagesOf(status: Status, history: readonly Event[]): Stage[] {
   let reached: Event[] = []
   for (const event of history) {
-    if (event.kind === 'message') continue
+    if (event.kind === 'message' || event.kind === 'answer') continue
     const at = PATH.indexOf(event.status)
     // Going back (scheduled → approved, rejected → pending) takes back what came after.
     reached = reached.filter(

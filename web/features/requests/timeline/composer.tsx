@@ -1,3 +1,4 @@
+import { PhotoField } from '#web/typed/photo-field.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CloudOff } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -16,7 +17,6 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { ActionChips } from './action-chips.tsx'
 import { actionOf } from './actions.ts'
 import type { Missing } from './draft.ts'
-import { PhotoField } from './photo-field.tsx'
 import { postProblem } from './post-problem.ts'
 import { phoneOf, useComposer } from './use-composer.ts'
 
@@ -103,7 +103,12 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
             <Notice size="medium" className="font-medium">
               {incomplete && <Trans>Please select an action, write a message, and set a location.</Trans>}
             </Notice>
-            <PhotoField photo={fields.photo} state={photo} busy={form.busy} />
+            <PhotoField
+              photo={fields.photo}
+              state={photo}
+              busyReason={form.busy && t`It is being posted right now.`}
+              there={t`The photo comes with the post.`}
+            />
             <WhoReads phone={phoneOf(user) !== undefined} />
           </>
         )}

@@ -13,7 +13,7 @@ import { DeleteDialog, type Deletable } from './delete-dialog.tsx'
 import { FeedProblem } from './feed-problem.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { Older } from './older.tsx'
-import { PostCard, type RequestTrace } from './post-card.tsx'
+import { PostCard, type RequestConversation, type RequestTrace } from './post-card.tsx'
 import type { Item } from './structure.ts'
 import { useFeed } from './use-feed.ts'
 
@@ -23,6 +23,7 @@ type Props = {
   made: string | null
   /** The part of another feature; the page passes it in. */
   trace: RequestTrace
+  conversation: RequestConversation
   analysis: AnalysisParts
   /** A request was taken back: nothing else should lead to it any more. */
   onRemoved: (tracking_code: string) => void
@@ -109,16 +110,24 @@ export function Feed({ user, made, onRemoved, ...parts }: Props) {
   }
 }
 
-type EntryProps = Pick<Props, 'trace' | 'analysis'> & {
+type EntryProps = Pick<Props, 'trace' | 'conversation' | 'analysis'> & {
   item: Item
   onRenew: () => void
   onDelete: (item: Deletable) => void
 }
 
-function Entry({ item, trace, analysis, onRenew, onDelete }: EntryProps) {
+function Entry({ item, trace, conversation, analysis, onRenew, onDelete }: EntryProps) {
   switch (item.type) {
     case 'submission':
-      return <PostCard item={item} trace={trace} onRenew={onRenew} onDelete={() => onDelete(item)} />
+      return (
+        <PostCard
+          item={item}
+          trace={trace}
+          conversation={conversation}
+          onRenew={onRenew}
+          onDelete={() => onDelete(item)}
+        />
+      )
     case 'analysis':
       return <AnalysisCard item={item} {...analysis} onRenew={onRenew} onDelete={() => onDelete(item)} />
     case 'unknown':

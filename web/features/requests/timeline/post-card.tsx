@@ -15,10 +15,24 @@ import type { PostItem } from './structure.ts'
 /** Where a request stands, drawn by who knows about requests; the page passes it in. */
 export type RequestTrace = ComponentType<{ status: Status; history: PostItem['data']['history'] }>
 
-type Props = { item: PostItem; trace: RequestTrace; onRenew: () => void; onDelete: () => void }
+/** The conversation about a request, likewise. */
+export type RequestConversation = ComponentType<{
+  code: string
+  state: PostItem['data']['conversation']
+  history: PostItem['data']['history']
+}>
+
+type Props = {
+  item: PostItem
+  trace: RequestTrace
+  conversation: RequestConversation
+  onRenew: () => void
+  onDelete: () => void
+}
 
 /** An own post: what was written, whether it was read, and where it stands. */
-export function PostCard({ item: { submitted_at, data }, trace: Trace, onRenew, onDelete }: Props) {
+export function PostCard({ item, trace: Trace, conversation: Conversation, onRenew, onDelete }: Props) {
+  const { submitted_at, data } = item
   const { t, i18n } = useLingui()
   const { message, location, imageUrl, tracking_code } = data
   const label = titleLabel(data.title)
@@ -56,6 +70,7 @@ export function PostCard({ item: { submitted_at, data }, trace: Trace, onRenew, 
           />
         )}
         <Trace status={data.request_status} history={data.history} />
+        <Conversation code={tracking_code} state={data.conversation} history={data.history} />
       </div>
       <ReadNote read={data.status === 'read'} status={data.request_status} />
     </ItemCard>

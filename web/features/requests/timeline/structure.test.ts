@@ -15,10 +15,19 @@ const post = {
     status: 'unread',
     request_status: 'pending',
     history: [
-      { at: '2026-11-20T08:00:00.000Z', kind: 'step', status: 'pending', failure: null, outcomes: null },
+      {
+        at: '2026-11-20T08:00:00.000Z',
+        kind: 'step',
+        status: 'pending',
+        failure: null,
+        outcomes: null,
+        question: false,
+        read_at: null,
+      },
     ],
     service: 'donation',
     tracking_code: 'RSK-AAAA-AAAA',
+    conversation: null,
     imageUrl: null,
   },
 }

@@ -197,12 +197,21 @@ export async function readSubmissionDetail(
       for_nobody: anonymised_at !== null,
       has_time,
     }),
-    history: history.map(({ id: _, actor_id: __, at, told_at, outcomes, image_id, ...line }) => ({
-      ...line,
-      at: new Date(at).toISOString(),
-      ...(told_at && { told_at: new Date(told_at).toISOString() }),
-      outcomes: outcomes && toOutcomes(outcomes),
-      imageUrl: photoLink(ctx, image_id),
+    history: history.map((line) => ({
+      at: new Date(line.at).toISOString(),
+      ...(line.told_at && { told_at: new Date(line.told_at).toISOString() }),
+      kind: line.kind,
+      actor: line.actor,
+      status: line.status,
+      note: line.note,
+      failure: line.failure,
+      rejection: line.rejection,
+      outcomes: line.outcomes && toOutcomes(line.outcomes),
+      assignee: line.assignee,
+      other: line.other,
+      changed: line.changed,
+      question: line.question,
+      imageUrl: photoLink(ctx, line.image_id),
     })),
   }
 }

@@ -43,12 +43,12 @@ const replied = (status: Status) =>
     : sql`nullif(${submissions.conversation}, 'answered')`
 
 /** A further note replies too. */
-export const reply = ({ tx, id }: Taking) =>
-  tx
+export async function reply({ tx, id }: Taking) {
+  await tx
     .update(submissions)
     .set({ conversation: null })
     .where(and(eq(submissions.id, id), eq(submissions.conversation, 'answered')))
-    .then(() => {})
+}
 
 /** The sender may have chosen a time before anybody decided: the approval confirms it. */
 export async function confirmAppointment({ tx, ctx, id, current }: Taking): Promise<Status | undefined> {

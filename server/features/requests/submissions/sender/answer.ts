@@ -7,6 +7,7 @@ import type { Database } from '#server/database/open.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalidField, notFound } from '#server/core/errors.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import { PHOTO_END } from '../store.ts'
 import { isOwn, ownRequest } from './own-by-code.ts'
 import { readTrackedRequest } from './track.ts'
@@ -35,22 +36,21 @@ export async function answerStaff(
     requireMayWrite(stored)
     if (image_id) await keepPhoto(tx, ctx, stored, image_id)
     const at = ctx.now()
-    await tx
-      .insert(submissionEvents)
-      .values({
-        submission_id,
-        kind: 'answer',
-        status,
-        note: text || null,
-        image_id,
-        request_key,
-        actor_id,
-        at,
-      })
+    await tx.insert(submissionEvents).values({
+      submission_id,
+      kind: 'answer',
+      status,
+      note: text || null,
+      image_id,
+      request_key,
+      actor_id,
+      at,
+    })
     await tx
       .update(submissions)
       .set({ read_at: null, conversation: 'answered' })
       .where(eq(submissions.id, submission_id))
+    await tellStaff(tx, ctx, { kind: 'sender-answered', subject_id: submission_id, by: actor_id })
     return readTrackedRequest(ctx, tx, own)
   })
 }

@@ -1,12 +1,10 @@
 import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import { formatInstant, formatWeekday } from '#web/lib/words/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { serviceLabels, statusLabels } from '../labels.ts'
@@ -22,7 +20,9 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
   const { t, i18n } = useLingui()
   const { status, history } = request
   const meaning = useFocusAtItsEnd(request.open)
-  const step = history.findLast((event) => event.kind === 'step' && event.status === status)
+  // What was written stands in the conversation.
+  const steps = history.filter(({ kind }) => kind === 'step')
+  const step = steps.findLast((event) => event.status === status)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-label={t`State`} className="md:p-6! lg:row-span-2">
@@ -55,16 +55,10 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
           <Trans>History</Trans>
         </h2>
         <ol className="mt-4 flex flex-col gap-4">
-          {history.toReversed().map(({ at, kind, status, note, failure, outcomes }) => (
+          {steps.toReversed().map(({ at, kind, status, note, failure, outcomes }) => (
             <li key={at + kind + status} className="border-l-2 border-line pl-4">
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                {kind === 'message' ? (
-                  <Badge icon={<MessageSquareText aria-hidden="true" />}>
-                    <Trans>Message from the operator</Trans>
-                  </Badge>
-                ) : (
-                  <StatusBadge status={status} label={i18n._(statusLabels[status])} />
-                )}
+                <StatusBadge status={status} label={i18n._(statusLabels[status])} />
                 <time dateTime={at} className="text-sm text-muted">
                   {formatInstant(at)}
                 </time>

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { submissionQuery, tables } from '../../api.ts'
 import { serviceLabels } from '../../labels.ts'
+import { ConversationSection } from './conversation-section.tsx'
 import { DuplicatesSection } from './duplicates-section.tsx'
 import { HandoverSection } from './handover-section.tsx'
 import { NotesSection } from './notes-section.tsx'
@@ -23,7 +24,6 @@ import { SenderRights } from './sender-rights.tsx'
 import { StatusLabel } from '../table/status-label.tsx'
 import { ContactLinks, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
-import { WriteDialog } from './write-dialog.tsx'
 import type { TableView } from '../table/table-view.ts'
 import type { TableParams } from '../table/use-table-params.ts'
 
@@ -82,9 +82,7 @@ export function SubmissionDrawer({ params, children }: Props) {
             {detail && <HandoverSection submission={detail} />}
             <ContactLinks row={row} />
             {detail && !detail.anonymised_at && (
-              <div>
-                <WriteDialog key={`${row.id} write`} submission={detail} />
-              </div>
+              <ConversationSection key={`${row.id} conversation`} submission={detail} />
             )}
             <SubmissionFacts row={row} detail={detail} />
             {detail && <SenderRights key={row.id} submission={detail} />}

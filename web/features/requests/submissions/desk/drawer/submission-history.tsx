@@ -8,6 +8,7 @@ import {
   Hourglass,
   Link2,
   Merge,
+  MessageSquareReply,
   MessageSquareText,
   PencilLine,
   Split,
@@ -21,12 +22,12 @@ import {
 import type { ReactNode } from 'react'
 import type { EventKind, Failure } from '#contract/requests/request-life.ts'
 import type { Status } from '#contract/foundation/status.ts'
-import type { Rejection, SubmissionEvent } from '#contract/requests/submissions.ts'
+import type { ChangedField, Rejection, SubmissionEvent } from '#contract/requests/submissions.ts'
 import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { Link } from '#web/routing/router.tsx'
 import { formatInstantShort } from '#web/lib/words/format.ts'
 import { Trace, type TraceStep } from '#web/ui/trace.tsx'
-import { rejectionLabels, statusLabels } from '../../labels.ts'
+import { changedLabels, rejectionLabels, statusLabels } from '../../labels.ts'
 import { OutcomeLine } from '../../outcome-line.tsx'
 
 /** The history of a request, oldest first, with the notes to the sender. */
@@ -40,7 +41,7 @@ export function SubmissionHistory({
   const { t } = useLingui()
   const whoOf = (kind: EventKind) => {
     if (kind === 'submitted') return sender
-    if (kind === 'withdrawn' || kind === 'claimed') return t`the sender`
+    if (BY_SENDER.has(kind)) return t`the sender`
     return kind === 'expired' ? t`the system` : t`unknown`
   }
   const steps = history.map((event, index): TraceStep => {
@@ -62,7 +63,7 @@ export function SubmissionHistory({
           )}
           {event.failure && <FailureName failure={event.failure} />}
           {event.rejection && <RejectionName rejection={event.rejection} />}
-          {event.note && (
+          {event.note && !WORDS.has(event.kind) && (
             <q className="mt-1.5 block rounded-control bg-sunken px-3 py-2 break-words whitespace-pre-wrap text-ink">
               {event.note}
             </q>
@@ -82,6 +83,11 @@ export function SubmissionHistory({
     />
   )
 }
+
+/** Where it has no name, a guest did it. */
+const BY_SENDER: ReadonlySet<EventKind> = new Set(['withdrawn', 'claimed', 'amended', 'missed', 'answer'])
+/** Their words stand in the conversation. */
+const WORDS: ReadonlySet<EventKind> = new Set(['message', 'answer'])
 
 /** So long after it nobody notices that something was told later. */
 const AT_ONCE_MS = 10 * 60_000
@@ -109,7 +115,17 @@ const lines: Record<EventKind, Line> = {
       actor === null ? <Trans>Taken over by the sender</Trans> : <Trans>Moved to an account</Trans>,
     icon: UserCheck,
   },
-  corrected: { What: () => <Trans>Corrected at the sender’s request</Trans>, icon: PencilLine },
+  corrected: {
+    What: ({ changed }) =>
+      changed ? (
+        <Trans>
+          Corrected at the sender’s request: <FieldNames names={changed} />
+        </Trans>
+      ) : (
+        <Trans>Corrected at the sender’s request</Trans>
+      ),
+    icon: PencilLine,
+  },
   erased: { What: () => <Trans>Erased at the sender’s request</Trans>, icon: Eraser },
   withdrawn: { What: () => <Trans>Withdrawn by the sender</Trans>, icon: Eraser },
   'taken-back': {
@@ -118,7 +134,17 @@ const lines: Record<EventKind, Line> = {
   },
   cleared: { What: () => <Trans>Collection of the damaged battery explained</Trans>, icon: BatteryWarning },
   missed: { What: () => <Trans>The sender reported that nobody came</Trans>, icon: CalendarX },
-  amended: { What: () => <Trans>Changed by the sender</Trans>, icon: PencilLine },
+  amended: {
+    What: ({ changed }) =>
+      changed ? (
+        <Trans>
+          Changed by the sender: <FieldNames names={changed} />
+        </Trans>
+      ) : (
+        <Trans>Changed by the sender</Trans>
+      ),
+    icon: PencilLine,
+  },
   assigned: {
     What: ({ assignee }) =>
       assignee ? <Trans>Assigned to {assignee}</Trans> : <Trans>Assigned to a deleted account</Trans>,
@@ -126,6 +152,7 @@ const lines: Record<EventKind, Line> = {
   },
   unassigned: { What: () => <Trans>No longer assigned</Trans>, icon: UserRoundX },
   message: { What: () => <Trans>Message to the sender</Trans>, icon: MessageSquareText },
+  answer: { What: () => <Trans>Message from the sender</Trans>, icon: MessageSquareReply },
   merged: { What: ({ other }) => other && <Trans>Continues as {<Other {...other} />}</Trans>, icon: Merge },
   joined: { What: ({ other }) => other && <Trans>Merged with {<Other {...other} />}</Trans>, icon: Merge },
   parted: {
@@ -147,6 +174,11 @@ function Other({ id, tracking_code }: NonNullable<SubmissionEvent['other']>) {
 function StatusName({ status }: { status: Status }) {
   const { i18n } = useLingui()
   return i18n._(statusLabels[status])
+}
+
+function FieldNames({ names }: { names: readonly ChangedField[] }) {
+  const { i18n } = useLingui()
+  return names.map((name) => i18n._(changedLabels[name])).join(', ')
 }
 
 function FailureName({ failure }: { failure: Failure }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BookmarkPlus, X } from 'lucide-react'
+import { Conversation } from '#contract/requests/request-life.ts'
 import { desk, FILTER_NAME_MAX, type SavedFilter } from '#contract/requests/desk.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -17,13 +18,14 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { conversationLabels } from '../../labels.ts'
 import { districtQuery } from './filter-dialog.tsx'
 import { choiceOf, replaceFilters, sameChoice, type Choice } from './table-params.ts'
 import type { TableParams } from './use-table-params.ts'
 
 /** The usual filters, the saved ones, and those that narrow the table now. */
 export function FilterChips({ params }: { params: TableParams }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { data } = useQuery(queryOf(desk.filters, {}))
   const { filters, change } = params
   const choice = choiceOf(filters)
@@ -45,6 +47,15 @@ export function FilterChips({ params }: { params: TableParams }) {
         <Chip on={Boolean(filters.unread)} onPress={() => toggle({ unread: 'true' })}>
           <Trans>Unread</Trans>
         </Chip>
+        {Conversation.options.toReversed().map((conversation) => (
+          <Chip
+            key={conversation}
+            on={filters.conversation === conversation}
+            onPress={() => toggle({ conversation })}
+          >
+            {i18n._(conversationLabels[conversation])}
+          </Chip>
+        ))}
         <Chip on={Boolean(filters.overdue)} onPress={() => toggle({ overdue: 'true' })}>
           <Trans>Overdue</Trans>
         </Chip>

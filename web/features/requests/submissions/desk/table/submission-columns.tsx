@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { doubtfulPhone } from '#contract/foundation/phone.ts'
 import { showPhone } from '#web/lib/words/phone.ts'
+import { ConversationLabel, ConversationSign } from './conversation-label.tsx'
 import { DueLabel } from './due-label.tsx'
 import { StatusLabel } from './status-label.tsx'
 
@@ -143,6 +144,16 @@ export const columns: readonly Column[] = [
     render: ({ assignee }) => (assignee ? <Whole>{assignee.username}</Whole> : <None />),
   },
   {
+    key: 'conversation',
+    header: msg`Messages`,
+    col: 'w-48',
+    cell: 'truncate max-lg:hidden',
+    skeleton: 'w-3/4',
+    needs: 'room',
+    render: ({ conversation }) =>
+      conversation ? <ConversationLabel conversation={conversation} /> : <None />,
+  },
+  {
     key: 'status',
     header: msg`Status`,
     col: 'w-36',
@@ -189,6 +200,7 @@ function TitleLink({ row, openSearch }: { row: SubmissionRow; openSearch: string
             </span>
           </span>
         )}
+        {row.conversation && <ConversationSign conversation={row.conversation} />}
         <span title={title} className="truncate max-lg:text-base">
           {title}
         </span>

@@ -18,6 +18,7 @@ const row = (id: number): SubmissionRow => ({
   read_at: null,
   due_at: null,
   assignee: null,
+  conversation: null,
 })
 const rows = (...ids: number[]) => ids.map(row)
 const page = { older: 'older-1-1', newer: null, total: 10, more: false }

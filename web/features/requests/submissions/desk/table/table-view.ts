@@ -31,8 +31,9 @@ export function takeIn(shown: TableView | undefined, { rows: latest, page }: Ans
 export const reveal = (view: TableView): TableView => ({ ...view, rows: view.latest, waiting: 0 })
 
 /** A request was read or reviewed here; its rows say so without another fetch. */
-export function patch(view: TableView, { id, status, read_at, due_at, assignee }: SubmissionRow): TableView {
+export function patch(view: TableView, changed: SubmissionRow): TableView {
+  const { id, status, read_at, due_at, assignee, conversation } = changed
   const update = (rows: SubmissionRow[]) =>
-    rows.map((row) => (row.id === id ? { ...row, status, read_at, due_at, assignee } : row))
+    rows.map((row) => (row.id === id ? { ...row, status, read_at, due_at, assignee, conversation } : row))
   return { ...view, rows: update(view.rows), latest: update(view.latest) }
 }

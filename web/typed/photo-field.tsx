@@ -9,12 +9,22 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import type { PhotoState } from '#web/lib/photos/use-photo.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FileInput, PHOTOS } from '#web/ui/form/file-input.tsx'
 
-type Props = { photo: Photo | null; state: PhotoState; busy: boolean }
+type Props = {
+  photo: Photo | null
+  state: PhotoState
+  /** Why none can be chosen now. */
+  busyReason: string | false
+  /** Said once it is there. */
+  there: string
+  className?: string
+}
 
-/** A photo for the post: chosen, on its way, there, or refused; each with a way out. */
-export function PhotoField({ photo, state: { upload, preview, take, retry, drop }, busy }: Props) {
+/** A photo that goes along: chosen, on its way, there, or refused; each with a way out. */
+export function PhotoField({ photo, state, busyReason, there, className }: Props) {
+  const { upload, preview, take, retry, drop } = state
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -25,13 +35,13 @@ export function PhotoField({ photo, state: { upload, preview, take, retry, drop 
   }
   const empty = !photo && upload.name === 'none'
   return (
-    <div className="flex flex-col gap-2">
+    <div className={classNames('flex flex-col gap-2', className)}>
       <FileInput ref={input} accept={PHOTOS} onFile={take} />
       {empty ? (
         <Button
           ref={add}
           variant="secondary"
-          disabledReason={busy && t`It is being posted right now.`}
+          disabledReason={busyReason}
           onClick={() => input.current?.click()}
           className="self-start"
           icon={<ImagePlus className="size-4.5" aria-hidden="true" />}
@@ -48,7 +58,7 @@ export function PhotoField({ photo, state: { upload, preview, take, retry, drop 
                 <Trans>The photo was not added.</Trans> <Cause error={upload.error} />
               </p>
             )}
-            {photo && <Trans>The photo comes with the post.</Trans>}
+            {photo && there}
             {upload.name === 'failed' && !isRefused(upload.error) && (
               <Button
                 variant="ghost"
@@ -61,7 +71,7 @@ export function PhotoField({ photo, state: { upload, preview, take, retry, drop 
               </Button>
             )}
           </div>
-          {!busy && (
+          {!busyReason && (
             <Button
               variant="ghost"
               square
@@ -74,7 +84,7 @@ export function PhotoField({ photo, state: { upload, preview, take, retry, drop 
         </div>
       )}
       <p role="status" className="sr-only">
-        {photo && t`The photo comes with the post.`}
+        {photo && there}
       </p>
     </div>
   )
