@@ -260,7 +260,7 @@ export const SubmissionRow = z
   .meta({ id: 'SubmissionRow' })
 export type SubmissionRow = z.infer<typeof SubmissionRow>
 
-/** What a sender or staff can change of the text of a request. */
+/** The fields of a request that a sender or staff can change. */
 export const ChangedField = z.enum(['title', ...EnquiryForm.keyof().options, ...Handover.keyof().options])
 export type ChangedField = z.infer<typeof ChangedField>
 

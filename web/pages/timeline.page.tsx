@@ -62,7 +62,7 @@ const analysisParts = {
   certainty: (confidence: number) => certaintyTexts[certaintyOf(confidence)],
 }
 
-/** What this device keeps of a request that was taken back. */
+/** Removes a withdrawn request from what this device keeps. */
 const forget = (code: string) => {
   outbox.forget(code)
   answers.forget(code)

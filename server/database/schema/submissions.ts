@@ -95,7 +95,7 @@ export const submissions = pgTable(
     request_hash: bytea(),
     submitted_at: createdAt(),
     read_at: instant(),
-    /** Who is to reply: `asked`, its sender; `answered`, staff; null: nobody. */
+    /** The side that is to reply: `asked`, its sender; `answered`, staff; null: nobody. */
     conversation: text().$type<Conversation>(),
     /** The assignee, a member of staff. */
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),

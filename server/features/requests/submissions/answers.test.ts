@@ -62,7 +62,7 @@ const listed = async (conversation: string) => {
 }
 /** Whether the bell of staff has an answer whose newest is of this request. */
 const rung = async (id: number) => {
-  const { body } = await asStaff('GET', '/api/matters')
+  const { body } = await asStaff('GET', '/api/notifications')
   return body.matters.some(
     (one: { kind: string; subject_id: number }) => one.kind === 'sender-answered' && one.subject_id === id,
   )
@@ -288,11 +288,11 @@ describe('a photo of an answer', () => {
   })
 })
 
-describe('what ends it', () => {
+describe('a conversation ends', () => {
   test.each<[string, object, string | null]>([
     ['a step', { status: 'approved' }, null],
     ['a further note', { status: 'pending', note: 'Seen' }, null],
-  ])('%s of staff replies to what the sender wrote', async (_, payload, left) => {
+  ])('by %s of staff, which replies to the sender', async (_, payload, left) => {
     const guest = newGuest()
     const { id, tracking_code } = await submit(guest)
     await answer(tracking_code, guest, { text: 'Can you come on Friday?' })
@@ -300,7 +300,7 @@ describe('what ends it', () => {
     expect(await stateOf(id)).toBe(left)
   })
 
-  test('a question of staff outlives an approval and ends with a rejection', async () => {
+  test('by a rejection; a question of staff outlives an approval', async () => {
     const { id } = await submit(newGuest())
     await ask(id)
     await review(id, { status: 'approved' })
@@ -309,7 +309,7 @@ describe('what ends it', () => {
     expect(await stateOf(id)).toBeNull()
   })
 
-  test('the sender cancels', async () => {
+  test('by a cancellation of the sender', async () => {
     const guest = newGuest()
     const { id, tracking_code } = await submit(guest)
     await ask(id)
@@ -321,7 +321,7 @@ describe('what ends it', () => {
     expect(await stateOf(id)).toBeNull()
   })
 
-  test('staff say that no reply is needed, unless the sender has written since', async () => {
+  test('by the word of staff that no reply is needed, unless the sender has written since', async () => {
     const guest = newGuest()
     const { id, tracking_code } = await submit(guest)
     const { version } = await ask(id)
@@ -387,7 +387,7 @@ describe('a request that has ended', () => {
   })
 })
 
-describe('with the person go the words and the photo', () => {
+describe('the words and the photo of an answer', () => {
   const answered = async (headers: Headers) => {
     const sent = await submit(headers)
     const { image } = (await upload(sent.tracking_code, headers)).body
@@ -404,7 +404,7 @@ describe('with the person go the words and the photo', () => {
     return [events.rows, photo.rows[0]?.expires_at?.getTime()]
   }
 
-  test('where staff erase it, the sender withdraws it, or the account goes', async () => {
+  test('go with the person: erased by staff, withdrawn, or deleted with the account', async () => {
     const [one, two] = [newGuest(), newGuest()]
     const [erased, withdrawn] = [await answered(one), await answered(two)]
     await asStaff('POST', `/api/submissions/${erased.id}/erasure`, { reason: 'Asked' })
@@ -424,7 +424,7 @@ describe('with the person go the words and the photo', () => {
     expect(await left(gone.id, gone.image_id)).toEqual([[{ note: null, image_id: null }], undefined])
   })
 
-  test('an account has both in its export, and nothing of others', async () => {
+  test('are in the export of an account, and nothing of others', async () => {
     const { image_id } = await answered(newGuest())
     const name = `sari${randomUUID().slice(0, 6)}`
     const sari = await server.account(name, 'member')
@@ -438,7 +438,7 @@ describe('with the person go the words and the photo', () => {
   })
 })
 
-test('what a sender changed stands in the history by the name of its field', async () => {
+test('the history names the fields that a sender changed', async () => {
   const guest = newGuest()
   const { id, tracking_code } = await submit(guest)
   const { version } = (await track(tracking_code, guest)).body.submission

@@ -46,7 +46,7 @@ export const changedLabels: Record<ChangedField, MessageDescriptor> = {
   items: msg({ message: 'items', context: 'changed' }),
 }
 
-/** Who is to reply. */
+/** The side that is to reply. */
 export const conversationLabels: Record<Conversation, MessageDescriptor> = {
   asked: msg`Waiting for the sender`,
   answered: msg`The sender has written`,

@@ -22,7 +22,7 @@ const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** What every entry has, whatever it holds. */
+/** The fields of every entry, whatever it holds. */
 const kept = {
   /** The Idempotency-Key: one for all tries, so that it arrives once however often it is sent. */
   key: z.string(),
@@ -86,7 +86,7 @@ type Box<One, Answer, More> = {
   name: string
   item: z.ZodType<One>
   arrived: (entry: One, reply: Answer) => void
-  /** What the snapshot says besides. */
+  /** Further parts of the snapshot. */
   more: () => More
 }
 
@@ -199,7 +199,7 @@ export function createOutbox(ports: Ports<Entry, Reply>) {
   }
 }
 
-/** The answers of this device to staff. What has arrived is told to who shows the request. */
+/** The answers of this device to staff. The page of the request is told of each that has arrived. */
 export function createAnswers<Answer>(ports: Ports<AnswerEntry, Answer>) {
   const readers = new Set<(tracking_code: string, reply: Answer) => void>()
   const { changed, ...box } = createBox(

@@ -14,7 +14,7 @@ import { WaitingAnswer } from './waiting-answer.tsx'
 
 type Request = Pick<TrackedSubmission, 'tracking_code' | 'conversation' | 'may_write' | 'history'>
 
-/** What staff and the sender of a request wrote to one another. */
+/** The messages of staff and the answers of the sender of a request. */
 export const wordsOf = ({ history }: Pick<TrackedSubmission, 'history'>) =>
   history.filter(({ kind }) => kind === 'message' || kind === 'answer')
 
@@ -98,7 +98,7 @@ function useArrived(code: string) {
   return arrived
 }
 
-/** What became of the last answer. */
+/** Whether the last answer was read. */
 function Arrival({ read_at }: { read_at: string | null }) {
   const read = read_at && formatInstantShort(read_at)
   const Icon = read ? CheckCheck : Check

@@ -25,14 +25,14 @@ export type Words = {
   state?: ReactNode
 }
 
-/** What both sides wrote, oldest first. New words are read out where they appear. */
+/** The messages of both sides, oldest first. New words are read out where they appear. */
 export function Thread({ words }: { words: readonly Words[] }) {
   const { t } = useLingui()
   const list = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState(false)
   const hidden = whole ? 0 : Math.max(0, words.length - SHOWN)
   return (
-    // Its words before it is read out: what comes later is.
+    // A log: its content is not read out when it appears, later additions are.
     <div
       ref={list}
       role="log"

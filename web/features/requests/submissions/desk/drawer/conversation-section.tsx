@@ -14,7 +14,7 @@ import { useConversationEnd, useMessage } from '../../api.ts'
 import { Thread, type Words } from '../../conversation/thread.tsx'
 import { ConversationLabel } from '../table/conversation-label.tsx'
 
-/** What staff and the sender wrote to one another, and the way to write: the sender reads it where they follow the request. */
+/** The messages of staff and the sender, and the way to write: the sender reads it where they follow the request. */
 export function ConversationSection({ submission }: { submission: SubmissionDetail }) {
   const { t } = useLingui()
   const { history, username, conversation } = submission

@@ -7,7 +7,7 @@ import { conversationLabels } from '../../labels.ts'
 const icons = { asked: MessageCircleQuestion, answered: MessageSquareReply }
 const tones = { asked: 'neutral', answered: 'copper' } as const
 
-/** Who is to reply: the sender, or staff. */
+/** Says who is to reply: the sender, or staff. */
 export function ConversationLabel({ conversation }: { conversation: Conversation }) {
   const { i18n } = useLingui()
   const Icon = icons[conversation]
