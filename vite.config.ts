@@ -15,7 +15,7 @@ import { places } from './build/places.ts'
 import { precompressed } from './build/precompressed.ts'
 import { together } from './build/together.ts'
 
-/** Whoever builds beside what is served names another (scripts/setup.mjs). */
+/** A build beside the served one has another folder (scripts/setup.mjs). */
 const folderFor = (ssr: boolean | undefined) => process.env.OUT_DIR ?? (ssr ? 'dist-server' : 'dist')
 const api = process.env.API_URL ?? 'http://localhost:8088'
 // It advises the native plugin at every step of a build: below stands why not.

@@ -20,7 +20,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    // Whoever builds beside what is served names another (scripts/setup.mjs).
+    // A build beside the served one has another folder (scripts/setup.mjs).
     outDir: process.env.OUT_DIR ?? 'dist-program',
     target: 'node24',
     sourcemap: true,

@@ -139,7 +139,7 @@ test(
     await desk.getByLabel('What happened').fill('A laptop with a list was stolen')
     for (const label of ['When it was noticed', 'The data could be read from', 'until'])
       await desk.getByLabel(label, { exact: true }).fill('2026-11-20T09:00')
-    await desk.getByRole('checkbox', { name: 'Requests and enquiries' }).check()
+    await desk.getByRole('checkbox', { name: 'Requests', exact: true }).check()
     await desk.getByRole('button', { name: 'Record the incident' }).click()
     await expect(desk.getByRole('heading', { name: 'A laptop with a list was stolen' })).toBeVisible()
     await expect(desk.getByText('[belum ditulis]').first()).toBeVisible()
@@ -149,7 +149,7 @@ test(
     await expectAccessible(desk)
 
     await desk.getByRole('link', { name: 'Register', exact: true }).click()
-    await expect(desk.getByRole('heading', { name: 'Requests and enquiries' })).toBeVisible()
+    await expect(desk.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible()
     await expectAccessible(desk)
     await staff.close()
   },

@@ -127,7 +127,7 @@ export const freePort = async () => {
   return port
 }
 
-/** An installation of its own with its load. Whoever opens it closes it. */
+/** An installation of its own with its load. Its opener closes it. */
 export async function openScene(
   settings: Record<string, string> = {},
   { databaseUrl, prepare }: { databaseUrl?: string; prepare?: (folder: string) => string | void } = {},

@@ -42,7 +42,7 @@ type Options = {
 
 /**
  * Brings a folder that an earlier major version of PostgreSQL has made to ours: a backup of everything, which goes into a new
- * database beside; then the two change places. Only for the holder of the claim. Whoever dies on the way leaves the old one, or
+ * database beside; then the two change places. Only for the holder of the claim. A process that dies on the way leaves the old one, or
  * the new one, whole, and the next start goes on from there.
  * @throws LaunchError; then the old one is as it was
  */

@@ -60,6 +60,18 @@ test.each(['docs/settings.md', 'README.md', 'docs/operating.md', ...OPERATING])(
   },
 )
 
+/** Labels of other programs. */
+const FOREIGN = new Set(['Email/Password'])
+const messages = read('locales/en.po')
+
+test.each(OPERATING)('%s quotes labels of the interface as they are', (page) => {
+  const prose = read(page).replaceAll(/^ *```[^]*?^ *```/gm, '')
+  const wrong = [...prose.matchAll(/"([A-Z][^"\n]+)"/g)]
+    .map(([, label]) => label!)
+    .filter((label) => !FOREIGN.has(label) && !messages.includes(`msgid "${label}`))
+  expect(wrong).toEqual([])
+})
+
 test.each(PRESENT)('%s names files that exist', (page) => {
   expect(wrongFiles(read(page))).toEqual([])
 })

@@ -43,7 +43,7 @@ const commands: Record<string, { named: boolean; run: Command }> = {
     run: async (ctx, name) => {
       const person = await findPerson(ctx, name)
       const link = await makeReset(ctx, person)
-      return `${link}\n\nWhoever opens it within an hour chooses a new password for ${person.username}; it works once. Give it to nobody else.`
+      return `${link}\n\nThe person who opens it within an hour chooses a new password for ${person.username}; it works once. Give it to nobody else.`
     },
   },
   'reset-second-factor': {

@@ -90,7 +90,7 @@ describe('the doctor', () => {
     expect(codes(found, 'server')).toEqual(['server-stopped'])
     expect(codes(found, 'database')).toEqual(['database-unmade'])
     expect(await readdir(DATA_DIR)).toEqual([])
-    expect(formatExamination(found, 'en', false)).toContain('not looked at, because of: Database')
+    expect(formatExamination(found, 'en', false)).toContain('not checked, because of: Database')
   })
 
   test('every setting that is wrong is said, and the rest is looked at', async () => {

@@ -16,7 +16,7 @@ type Words = {
 }
 
 const words = inEachLanguage<Words>((say) => ({
-  states: { ok: say('ok'), warning: say('warning'), failed: say('WRONG'), unknown: '?' },
+  states: { ok: say('ok'), warning: say('warning'), failed: say('FAILED'), unknown: '?' },
   parts: {
     server: say('Server'),
     settings: say('Settings'),
@@ -32,11 +32,11 @@ const words = inEachLanguage<Words>((say) => ({
     vision: say({ message: 'Vision', context: 'part of the service' }),
     version: say('Version'),
   },
-  notLooked: (because) => say('not looked at, because of: {because}', { because }),
+  notLooked: (because) => say('not checked, because of: {because}', { because }),
   sum: (failed, warnings, unknown) =>
     failed + warnings + unknown === 0
       ? say('Everything that is set up works.')
-      : say('Wrong: {failed}. Warnings: {warnings}. Not looked at: {unknown}.', {
+      : say('Failed: {failed}. Warnings: {warnings}. Not checked: {unknown}.', {
           failed,
           warnings,
           unknown,

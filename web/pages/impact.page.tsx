@@ -57,7 +57,7 @@ export default function ImpactPage() {
             ) : (
               <>
                 <Whole figures={figures} />
-                <Section title={t`What became of it`}>
+                <Section title={t`Outcomes`}>
                   <Card>
                     <Outcomes figures={figures} />
                   </Card>

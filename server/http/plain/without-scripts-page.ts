@@ -81,7 +81,7 @@ const words = inEachLanguage<Words>((say) => ({
   refusals: {
     again: say('Nothing was sent yet: the page had been open for too long. Press the button once more.'),
     changed: say(
-      'This was sent before with other words. Press the button once more to send it as another enquiry.',
+      'This was sent before with other words. Press the button once more to send it as another request.',
     ),
     refused: say('This could not be sent. Look at what you wrote, and press the button once more.'),
   },
@@ -89,7 +89,7 @@ const words = inEachLanguage<Words>((say) => ({
   send: say('Submit'),
   readers: say({
     message:
-      'The operator’s staff read what you send, your phone number included, to deal with your enquiry. Other visitors do not see it.',
+      'The operator’s staff read what you send, your phone number included, to deal with your request. Other visitors do not see it.',
     context: 'page without scripts',
   }),
   privacy: say('Privacy'),

@@ -164,18 +164,18 @@ export const ACTIVITIES: readonly Declared[] = [
   },
   {
     id: 'requests',
-    name: inBothLanguages('Requests and enquiries'),
+    name: inBothLanguages('Requests'),
     data: inBothLanguages(
       'messages, places, phone numbers and devices of requests, and what was noted of and answered to them',
     ),
     whose: 'senders',
     purpose: inBothLanguages(
-      'To deal with what somebody asked for: read it, answer it, fetch things, and say what became of it.',
+      'To deal with what somebody asked for: read it, answer it, fetch things, and report the outcome.',
     ),
     basis: 'request',
     kept: ({ RETENTION_MONTHS }) =>
       inBothLanguages(
-        'Until its sender takes it back or deletes the account; of a guest until {RETENTION_MONTHS} months after anything was last done with it, of an open one {END_TOLD_DAYS} days after the desk was told. Then it stays without the person.',
+        'Until its sender withdraws it or deletes the account; a guest’s until {RETENTION_MONTHS} months after the last change, an open one {END_TOLD_DAYS} days after the desk was told. Then it stays without the person.',
         { RETENTION_MONTHS, END_TOLD_DAYS },
       ),
     recipients: (env) => [staffRecipients(env), drivers, partnersWithKey],
@@ -275,9 +275,12 @@ export const ACTIVITIES: readonly Declared[] = [
     ),
     basis: 'consent',
     kept: () =>
-      inBothLanguages('Until it is taken back, of a guest {SHARED_BY_GUEST_DAYS} days at most.', {
-        SHARED_BY_GUEST_DAYS,
-      }),
+      inBothLanguages(
+        'Until the permission is withdrawn; a guest’s photo {SHARED_BY_GUEST_DAYS} days at most.',
+        {
+          SHARED_BY_GUEST_DAYS,
+        },
+      ),
     recipients: (env) => [staffRecipients(env)],
     holds: [holdColumns(analyses, 'shared_at', 'label')],
   },
@@ -304,7 +307,7 @@ export const ACTIVITIES: readonly Declared[] = [
     data: inBothLanguages('addresses for news of requests, and of devices that show messages'),
     whose: 'senders',
     purpose: inBothLanguages(
-      'To carry news of a request to whoever asked for it. A mail never holds what the sender of the request wrote.',
+      'To carry news of a request to people who asked for it. A mail never contains the words of the request’s sender.',
     ),
     basis: 'consent',
     kept: () =>
@@ -479,7 +482,7 @@ export const ACTIVITIES: readonly Declared[] = [
     data: inBothLanguages('names and contacts at partners, signatures by name, and photos of papers'),
     whose: 'partners',
     purpose: inBothLanguages(
-      'To hand things on to who may take them, and to prove what became of every kilogram, also with photos of papers.',
+      'To hand things on to licensed receivers, and to prove the outcome of every kilogram, also with photos of papers.',
     ),
     basis: 'request',
     kept: () =>
@@ -508,7 +511,7 @@ export const ACTIVITIES: readonly Declared[] = [
     ),
     whose: 'accounts',
     purpose: inBothLanguages(
-      'To find faults, to slow down whoever tries out passwords, and to have everything again after a disaster.',
+      'To find faults, to slow down people who try out passwords, and to restore everything after a disaster.',
     ),
     basis: 'interest',
     kept: ({ BACKUP_AT, BACKUP_KEEP: { d, w, m } }) =>
@@ -520,7 +523,7 @@ export const ACTIVITIES: readonly Declared[] = [
             : inBothLanguages('as long as the operator keeps them'),
         },
       ),
-    recipients: () => [inBothLanguages('Whoever operates the server')],
+    recipients: () => [inBothLanguages('The operator of the server')],
     holds: [holdColumns(limitCounts, 'key')],
     places: ['log', BACKUPS],
   },

@@ -80,7 +80,7 @@ it('is shown with the settings of the installation, and taken along', async () =
   const query = { format: 'xlsx', locale: 'id' }
   const { rawPayload } = await test.app.inject({ url: '/api/admin/register/file', query, headers })
   expect(cellsOf(rawPayload)).toContain('# Catatan pemrosesan\nA: Kegiatan | B: Isi | C: Orang | D: Tujuan')
-  expect(await file('csv', 'en')).toContain('Requests and enquiries')
+  expect(await file('csv', 'en')).toContain('messages, places, phone numbers and devices of requests')
   expect(JSON.parse(await file('json', 'en'))).toMatchObject({ activities: body.activities })
 })
 
@@ -101,7 +101,7 @@ it('names who sees what, by the settings', () => {
     'Everybody who is logged in, by a setting',
   ])
   expect(seenBy('mails')).toContain(staff)
-  const routing = 'Where the stops of a round are, without names: the routing server'
+  const routing = 'The places of a round’s stops, without names: the routing server'
   expect(seenBy('visits')).toEqual([staff, driver])
   expect(seenBy('visits', { ROUTING_URL: 'https://osrm.example.org' })).toEqual([staff, driver, routing])
 })
@@ -118,7 +118,9 @@ it('names on whose machines it lies, where they are not the server’s own', asy
       env: { ...test.context.env, ...settings } as Env,
     })
     return (id: string) =>
-      activities.find((one) => one.id === id)!.recipients.map(({ en }) => en.replace('Whoever runs the ', ''))
+      activities
+        .find((one) => one.id === id)!
+        .recipients.map(({ en }) => en.replace('The provider of the ', ''))
   }
   const seenBy = await recipientsBy(elsewhere)
   const databases = ['database server db.example.org', 'database server two.example.org']

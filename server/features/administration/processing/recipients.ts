@@ -38,7 +38,7 @@ export const visionRecipients = ({ VISION_PROVIDER }: Env): Bilingual[] =>
       ]
 
 export const routingRecipients = ({ ROUTING_URL }: Env): Bilingual[] =>
-  ROUTING_URL ? [inBothLanguages('Where the stops of a round are, without names: the routing server')] : []
+  ROUTING_URL ? [inBothLanguages('The places of a round’s stops, without names: the routing server')] : []
 
 export const mailServer = ({ SMTP_URL }: Env): Bilingual[] =>
   SMTP_URL ? [inBothLanguages('The operator’s mail server')] : []
@@ -60,13 +60,15 @@ export function hostingRecipients({ DATABASE_URL, FILES_URL, BACKUP_DIR }: Env, 
   const databases = DATABASE_URL ? databaseAddresses(DATABASE_URL).map((one) => new URL(one).hostname) : []
   const found: Bilingual[] = databases
     .filter((host) => !OWN.test(host))
-    .map((host) => inBothLanguages('Whoever runs the database server {host}', { host }))
+    .map((host) => inBothLanguages('The provider of the database server {host}', { host }))
   const bucket = (url: string) => new URL(parseS3Place(url).base).host
   if (places.includes(PHOTO_PLACE) && FILES_URL)
-    found.push(inBothLanguages('Whoever runs the storage of photos {bucket}', { bucket: bucket(FILES_URL) }))
+    found.push(
+      inBothLanguages('The provider of the storage of photos {bucket}', { bucket: bucket(FILES_URL) }),
+    )
   if (places.includes(BACKUPS) && BACKUP_DIR && isInBucket(BACKUP_DIR))
     found.push(
-      inBothLanguages('Whoever runs the storage of backups {bucket}', { bucket: bucket(BACKUP_DIR) }),
+      inBothLanguages('The provider of the storage of backups {bucket}', { bucket: bucket(BACKUP_DIR) }),
     )
   return found
 }

@@ -19,11 +19,11 @@ const LAW: Record<Basis, Bilingual> = {
 
 const PEOPLE: Record<Whose, Bilingual> = {
   accounts: inBothLanguages('People with an account'),
-  senders: inBothLanguages('Whoever sent a request, with or without an account'),
-  photographers: inBothLanguages('Whoever sent a photo'),
+  senders: inBothLanguages('People who sent a request, with or without an account'),
+  photographers: inBothLanguages('People who sent a photo'),
   staff: inBothLanguages('Staff of the operator'),
   partners: inBothLanguages('People at partners, and staff'),
-  askers: inBothLanguages('Whoever used a right of theirs'),
+  askers: inBothLanguages('People who used their rights'),
 }
 
 /** The register of this installation's personal data, with its own settings. */

@@ -30,7 +30,7 @@ const texts = inEachLanguage<Texts>((say) => ({
     subject: say('Administer Resirkuit with this address?'),
     before: [
       say(
-        'There is an account at Resirkuit with this address, and whoever runs the site has listed the address for an administrator.',
+        'There is an account at Resirkuit with this address, and the operator of the site has listed the address for an administrator.',
       ),
       say(
         'If you made the account: open the link on a device where you are logged in to it. That confirms the address and makes you an administrator.',

@@ -11,7 +11,7 @@ import { keepFound } from './find.ts'
 import { readRightsRequest } from './read.ts'
 
 /**
- * Answers or refuses it, once. Whoever asked is told: by mail where an address is known, and in the app. Where something was given,
+ * Answers or refuses it, once. The person who asked is told: by mail where an address is known, and in the app. Where something was given,
  * the mail to a proven address links to it: to the requests that name this address, not to those found by a phone number, which
  * is only what somebody said. Staff hand those over by what they see (`data.zip`).
  * @throws Problem 404; 400; 409 `changed-meanwhile` when it was answered already

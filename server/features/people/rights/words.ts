@@ -49,7 +49,7 @@ export const LETTERS = inEachLanguage<Words>((say) => ({
       ...(copy
         ? [
             say(
-              'A copy of your data is behind this link, for {days} days. Whoever has the link can open it: do not pass it on.',
+              'A copy of your data is behind this link, for {days} days. Anybody with the link can open it: do not pass it on.',
               { days: GIVEN_DAYS },
             ),
           ]

@@ -678,7 +678,7 @@ describe('on paper', () => {
       `Nomor Number ${certificate.number}`,
       /Mencakup Covers Satu permintaan: \d+ Oktober 2026 One request: \d+ October 2026/,
       'Ditimbang Weighed',
-      'Sertifikat ini tidak memuat konfirmasi penerima. No confirmation of a receiver is in this certificate.',
+      'Sertifikat ini tidak memuat konfirmasi penerima. This certificate contains no confirmation by a receiver.',
       'Laptop Didaur ulang, ditimbang Recycled, weighed 1 2,255 kg 2.255 kg',
       /2,64 kg CO2e, di antara 2,64 dan 3 \(faktor [\d-]+\) 2.64 kg CO2e, between 2.64 and 3 \(factors [\d-]+\)/,
       'did:web:ewaste.example.go.id',

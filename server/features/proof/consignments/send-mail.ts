@@ -20,9 +20,12 @@ const TEXTS = inEachLanguage<(number: string, until: string, url: string) => Let
     ],
     link: { label: say('Confirm the consignment'), url },
     after: [
-      say('The link opens until {until}. Whoever has it can confirm in your name: do not pass it on.', {
-        until,
-      }),
+      say(
+        'The link opens until {until}. Anybody with the link can confirm in your name: do not pass it on.',
+        {
+          until,
+        },
+      ),
     ],
   }),
 )

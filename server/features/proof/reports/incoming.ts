@@ -52,7 +52,7 @@ export async function readIncoming(db: Db, { kind, from, to, time_zone }: Span) 
     group by 1, 2, 3, 4, l.submission_id, s.user_id
     )
     select waste_source, district_id, district, brand, sum(grams) as grams,
-      -- Whoever brought nothing after all is no one to hide among.
+      -- A sender who brought nothing after all hides nobody.
       coalesce(array_agg(distinct sender) filter (where grams <> 0), '{}') as senders
     from came group by 1, 2, 3, 4`)
   const alike = (text: string): Bilingual => ({ id: text, en: text })

@@ -6,7 +6,7 @@ import { isAlive, ownedBy, photoOwner } from '#server/features/foundation/photos
 import type { AnalysisRow } from './to-analysis.ts'
 
 /**
- * An own analysis. Whoever else asks, staff too, hears the same as for one that does not exist: a photo reaches staff
+ * The caller's analysis. Other callers, staff too, hear the same as for one that does not exist: a photo reaches staff
  * with the request that it was sent with (docs/decisions/0022).
  * @throws Problem 404
  */
