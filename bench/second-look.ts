@@ -1,8 +1,8 @@
-// Measures what the second look of the embedded engine brings on photos held back from training (training/manifest.csv):
-// as they are, worsened as phones do it, two devices on one photo, and photos of no device. Prints the tables of the model
-// card, with the first look alone before and both after, and what other thresholds would do. What the network says is
-// kept, so that it goes on where it was interrupted.
-//   npm run bench:second-look -- --photos FOLDER --kept FILE.jsonl [--every 4]
+// Measures what the second look of the embedded engine brings on photos held back from training
+// (training/manifest.csv): as they are, worsened as phones do it, two devices on one photo, and photos of no device.
+// Prints the tables of the model card, with the first look alone before and both after, and what other thresholds
+// would do. The network's answers are kept, so that it goes on where it was interrupted.
+// npm run bench:second-look -- --photos FOLDER --kept FILE.jsonl [--every 4]
 import { createHash } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -195,7 +195,7 @@ const VALUES: [key: string, RegExp][] = [
 
 /**
  * Names what a stylesheet needs and the floor lacks: rules that are passed over, and values with nothing older before
- * them. What stands in `@supports`, or is on the list of what may be missing, is none.
+ * them. A feature in `@supports`, or on the list of those that may be missing, is none.
  * @param spared names of at-rules (`@container`), properties and pseudo-classes (`:has`) that a page does without
  */
 export function lackingInStyle(css: string, spared: ReadonlySet<string> = new Set()): string[] {

@@ -1,7 +1,7 @@
-// Tailwind writes for browsers from 2023. What the floor lacks of that is written in older words here.
+// Tailwind writes for browsers from 2023. Features that the floor lacks are written in older words here.
 import type { AtRule, ChildNode, Plugin, Root, Rule } from 'postcss'
 
-/** From the weakest to the strongest, as Tailwind declares them. What stands in no layer is stronger than all. */
+/** From the weakest to the strongest, as Tailwind declares them. A rule in no layer is stronger than all. */
 const LAYERS = ['properties', 'theme', 'base', 'components', 'utilities']
 
 export const olderCss: Plugin = {

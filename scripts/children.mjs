@@ -36,7 +36,7 @@ export function together(...children) {
       end('SIGTERM')
     })
 
-  // npm cannot pass on the signal that cannot be caught. Whoever kills npm wants us gone, too.
+  // npm cannot pass on the signal that cannot be caught. The killer of npm wants us gone, too.
   if (process.env.npm_lifecycle_event) {
     const before = ancestors()
     setInterval(() => ancestors() !== before && end('SIGTERM'), 1_000).unref()

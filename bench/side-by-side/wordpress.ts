@@ -16,8 +16,8 @@ const PHP = [
 ]
 
 /**
- * Debian's WordPress behind nginx and php-fpm, with the same requests as posts: it has no PostgreSQL, so on a MariaDB of its own. Who asks
- * is known by an application password, its own way for programs.
+ * Debian's WordPress behind nginx and php-fpm, with the same requests as posts: it has no PostgreSQL, so on a MariaDB
+ * of its own. The caller is known by an application password, its own way for programs.
  */
 export async function wordpress(folder: string, databaseUrl: string): Promise<Side> {
   await rm(folder, { recursive: true, force: true })

@@ -46,7 +46,7 @@ export const PartHealth = z
      * part because of which it is.
      */
     detail: z.string(),
-    /** The same for people. What a program or a host is called, and what it said, stays as it came. */
+    /** The same for people. A name of a program or a host, and an error of theirs, stays as it came. */
     said: Said,
     troubles: z.array(Trouble),
   })

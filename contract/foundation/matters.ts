@@ -38,7 +38,7 @@ export type MatterGroup = z.infer<typeof MatterGroup>
 export const MatterKind = z.enum(Object.values(MATTERS).flat())
 export type MatterKind = z.infer<typeof MatterKind>
 
-/** What is counted of one kind; more are "more than 99". */
+/** The highest count of one kind; more are "more than 99". */
 export const MATTERS_MAX = 100
 
 /** All matters of one kind that wait for the reader. They are gone once anybody of the staff has dealt with them. */

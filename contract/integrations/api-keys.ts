@@ -19,7 +19,7 @@ export const NewApiKey = z
   .meta({ id: 'NewApiKey' })
 export type NewApiKey = z.output<typeof NewApiKey>
 
-/** A key as administrators see it. What it is, nobody reads a second time. */
+/** A key as administrators see it. Nobody reads its secret a second time. */
 export const ApiKey = NewApiKey.extend({
   id: z.int(),
   /** Its first characters, to tell it from others. */

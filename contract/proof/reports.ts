@@ -21,7 +21,7 @@ export const kindOfPeriod = (period: Period): ReportKind =>
 const Kg = z.number()
 /**
  * Kilograms, to the gram. Of each line and of the total: what there was at the beginning (`opening`, `opening_out`) and
- * what came in are together all the others but `sent`. What there is at the end is the beginning of the next period.
+ * what came in are together all the others but `sent`. The stock at the end is the beginning of the next period.
  */
 export const ReportFigures = z.object({
   /** In the stores. */

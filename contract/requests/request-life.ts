@@ -82,7 +82,7 @@ export const nextOf = (status: Status, doer: Doer = 'staff'): Status[] =>
 type Past = { kind: EventKind; status: Status | null }
 
 /**
- * The lines of a history by which a request came to where it is. What was undone is no part of the way any more.
+ * The lines of a history by which a request came to where it is. An undone step is no part of the way any more.
  * @param history oldest first
  */
 export function wayOf<Line extends Past>(history: readonly Line[]): Line[] {

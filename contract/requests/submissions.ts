@@ -170,7 +170,7 @@ export const TrackedEvent = z.object({
   kind: z.enum(['step', 'message', 'answer']).default('step'),
   status: Status,
   note: z.string().nullable(),
-  /** Why nothing was picked up. What a device has kept since before says nothing of it. */
+  /** Why nothing was picked up. A copy that a device has kept since before lacks it. */
   failure: Failure.nullable().default(null),
   /** The outcomes of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
   outcomes: Outcomes.nullable().default(null),
@@ -368,7 +368,7 @@ export const Amendment = z
   .meta({ id: 'Amendment' })
 export type Amendment = z.output<typeof Amendment>
 
-/** What a sender writes to staff: words, a photo or both. */
+/** The sender's answer to staff: words, a photo or both. */
 export const Answer = z
   .object({
     text: Text(NOTE_MAX),

@@ -1,5 +1,5 @@
 // The licences of everything that a server installs, for every platform: prints them, and fails on one that nobody has
-// agreed to. What only builds and tests (`dev` in the lock file) is not passed on.
+// agreed to. A package that only builds and tests (`dev` in the lock file) is not passed on.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Every message of web and server is in both catalogues, translated, and nothing else is. What the server reads of them follows.
+// Every message of web and server is in both catalogues, translated, and nothing else is. The server's part of them follows.
 import { catalogueTexts } from '../../build/server-catalogues.ts'
 import { LOCALES } from '../../contract/foundation/locale.ts'
 import { spawnSync } from 'node:child_process'

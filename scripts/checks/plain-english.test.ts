@@ -44,7 +44,7 @@ const tracked = (...paths: string[]) =>
     .filter((file) => /\.(?:tsx?|mjs|css|md|html)$/.test(file) && !EXCEPTIONS.has(file))
 /** Each comment of a file as one line. */
 const commentsIn = (code: string) =>
-  [...code.matchAll(/(?:\/\*\*?\s+(?:\* )?|(?<!\/\/[^\n]*\n\s*)\/\/ )([A-Z][\s\S]{0,400})/g)].map(
+  [...code.matchAll(/(?:\/\*\*?\s+(?:\* )?|(?<!\/\/[^\n]*\n\s*)\/\/ )(?=([A-Z][\s\S]{0,400}))/g)].map(
     ([, text]) => text!.replaceAll(/\n\s*(?:\/\/|\*(?!\/)) ?/g, ' ').split(/\n|\s*\*\//)[0]!,
   )
 const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
@@ -74,6 +74,7 @@ test('a comment that begins with a headless clause is found', () => {
   expect(headless('// Where photos are kept: in a folder, here.')).toHaveLength(1)
   expect(headless('// Where there is no storage, nothing is kept.')).toEqual([])
   expect(headless('// What if it fails?')).toEqual([])
+  expect(headless('/** Two comments. */\nf() // What follows is found')).toHaveLength(1)
   expect(headless('// The page knows\n// Who reads it.')).toEqual([])
   expect(headless('/** The photos. */\nconst What = 1')).toEqual([])
 })

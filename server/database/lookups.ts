@@ -38,9 +38,9 @@ export function openLookups(options: pg.ClientConfig, others: Options = {}) {
 }
 
 /**
- * A connection on which questions do not wait for the answers to those before. What is asked in one turn of the event loop goes
- * out in one write: on a busy server that is many, and for each a write and a wake-up of PostgreSQL costs more than its answer.
- * A connection that is lost fails what was asked on it; the next question makes another.
+ * A connection on which questions do not wait for the answers to those before. The queries of one turn of the event
+ * loop go out in one write: on a busy server that is many, and for each a write and a wake-up of PostgreSQL costs
+ * more than its answer. A connection that is lost fails what was asked on it; the next question makes another.
  */
 function openLane(options: pg.ClientConfig, { Client = pg.Client, lost = () => {} }: Options) {
   let current: Promise<Connected> | undefined

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Problem, fieldSentence } from '#server/core/errors.ts'
 
 /**
- * Checks what was sent against the contract. What is wrong is said in sentences, and the first field is named. A null
+ * Checks what was sent against the contract. A fault is told in sentences, and the first field is named. A null
  * for what may be left out is as good as leaving it out: so send older clients.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {

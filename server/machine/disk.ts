@@ -12,7 +12,10 @@ export type Disk = {
   /** The data folder, and how much must stay free there. */
   folder: string
   floor_bytes: number
-  /** As `freeSpace` of the data folder, looked at once a second. What cannot be known, or not in time, is not full. */
+  /**
+   * As `freeSpace` of the data folder, looked at once a second. A disk whose free space cannot be known, or not in
+   * time, is not full.
+   */
   free_bytes: () => Promise<number>
   /**
    * Before something of `bytes` is written: so much, and the floor, must be free.

@@ -41,8 +41,8 @@ import { StartupError } from './startup-error.ts'
 type Running = { url: string; app: FastifyInstance; context: Context; close: () => Promise<void> }
 
 /**
- * Settings → database → mailer → queue → identity → listen → jobs. Whatever was opened is closed in reverse, also when
- * a later step fails: requests end before jobs, and jobs before what they need.
+ * Settings → database → mailer → queue → identity → listen → jobs. All parts are closed in reverse, also when a later
+ * step fails: requests end before jobs, and jobs before the things they need.
  * @param restoring outlives the server, which restarts for it
  * @throws StartupError with one line for the operator
  */

@@ -18,7 +18,7 @@ type Act = {
   consignment_id?: number
 }
 
-/** Writes lots and acts at whatever time, as no verb can. What the database keeps of them holds all the same. */
+/** Writes lots and acts at whatever time, as no verb can. The database's own limits hold all the same. */
 export const custodyActs = (pool: Pool) => ({
   async lot({ device_class, material, waste_source = null, submission_id }: Lot): Promise<number> {
     const route = waste_source && (waste_source === 'business' ? 'business' : 'household')

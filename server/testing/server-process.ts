@@ -17,7 +17,10 @@ export type ServerProcess = {
 /** The server as `npm run build` made it, for tests of the product. */
 export const BUILT = builtCommand('main')
 
-/** What follows `node` for a program: of the build where it is made of these sources, because that starts in two thirds of the time. */
+/**
+ * The arguments of `node` for a program: of the build where it is made of these sources, because that starts in two
+ * thirds of the time.
+ */
 export const commandOf: (name: keyof typeof PROGRAMS) => string[] = hasProgram()
   ? builtCommand
   : sourceCommand

@@ -51,7 +51,7 @@ const CATALOGUES = catalogues as unknown as Record<
   Record<string, Record<string, string | TextToken[]> | undefined>
 >
 
-/** English is in the code: only its plurals are in the catalogue. What is not collected yet is said in English. */
+/** English is in the code: only its plurals are in the catalogue. A text that is not collected yet is said in English. */
 function tokensOf(locale: Locale, text: TextMessage): readonly TextToken[] {
   const { message, context } = typeof text === 'string' ? { message: text, context: '' } : text
   const found = CATALOGUES[locale][context]?.[message] ?? message

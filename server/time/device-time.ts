@@ -20,8 +20,9 @@ export type Happened = {
 }
 
 /**
- * When something happened that a device tells of, perhaps days later. A clock that is off while it sends was as far off before.
- * What then lies before it was possible, or after the server has heard of it, is not believed: the server's time stands.
+ * When something happened that a device tells of, perhaps days later. A clock that is off while it sends was as far
+ * off before. A time before it was possible, or after the server has heard of it, is not believed: the server's time
+ * stands.
  * @param earliest what it cannot have been before: the approval, or the begin of the day of the plan
  * @param heard the server's time
  */

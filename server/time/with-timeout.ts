@@ -8,7 +8,7 @@ export class Late extends Error {
 }
 
 /**
- * The result of `work`, or an error when it takes longer. What was begun is not stopped, only not waited for.
+ * The result of `work`, or an error when it takes longer. The work is not stopped, only not waited for.
  * @throws Late
  */
 export async function withTimeout<T>(limit_ms: number, work: () => Promise<T>): Promise<T> {

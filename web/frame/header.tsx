@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 const DeskPlaces = lazy<() => ReactNode>(() =>
   import('#web/frame/desk-places.tsx').catch(() => ({ default: () => null })),
 )
-/** Fetched for members: a visitor has none. Who cannot fetch it sees our sign, as a visitor does. */
+/** Fetched for members: a visitor has none. A reader who cannot fetch it sees our sign, as a visitor does. */
 const Avatar = lazy(() =>
   import('#web/frame/avatar.tsx').then(
     ({ Avatar }) => ({ default: Avatar }),

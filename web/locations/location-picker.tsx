@@ -22,7 +22,7 @@ export type LocationPickerProps = {
 }
 
 /**
- * A text field that proposes districts. Whatever is typed stays; an address is as good as a choice.
+ * A text field that proposes districts. The typed text stays; an address is as good as a choice.
  * (Base UI's Autocomplete hides the rest of the page, label included, from screen readers while it is open.)
  */
 export function LocationPicker({ value, onChange, onBlur, ref, ...input }: LocationPickerProps) {

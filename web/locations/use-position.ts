@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Degrees. What leaves the device is rounded to a hundredth: about a kilometre, enough to tell districts apart. */
+/** Degrees. A position that leaves the device is rounded to a hundredth: about a kilometre, enough to tell districts apart. */
 export type Position = { lat: number; lng: number }
 type State = { name: 'unasked' | 'asking' | 'refused' } | { name: 'known'; at: Position }
 

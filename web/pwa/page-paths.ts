@@ -2,5 +2,5 @@
 const MACHINES = /^\/(api|idp|check|unsubscribe|plain|open311|ns|\.well-known)(\/|$)/
 const FILE = /\.\w+$/
 
-/** Whether the app's shell answers for an address. What comes after a question mark says nothing about that. */
+/** Whether the app's shell answers for an address. The text after a question mark says nothing about that. */
 export const isPage = (path: string) => !MACHINES.test(path) && !FILE.test(path)

@@ -57,7 +57,7 @@ registerRoute(
   }),
 )
 
-// The home page brings the cards of the news along. Who opens the app without a network later reads the articles too.
+// The home page brings the cards of the news along. A person who opens the app without a network later reads the articles too.
 self.addEventListener('activate', () => {
   const locale = localeFor(self.navigator.languages)
   const keep = async () => (await caches.open(OPEN_DATA)).add(`/api/content/news?locale=${locale}`)

@@ -8,7 +8,7 @@ export type Page = {
   path: string
   /** `web/pages/<file>.page.tsx`; the page is what that exports by default. */
   file: string
-  /** Which of the texts it needs (build/message-parts.ts splits them). What is for members opens only for them. */
+  /** Which of the texts it needs (build/message-parts.ts splits them). A page for members opens only for them. */
   audience: 'first' | 'open' | 'member'
   /** The props of the page: several may be in one file. */
   props?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export type Page = {
   parts?: readonly string[]
   /** It opens without a network from the first visit on. The rest is kept once used. */
   offline?: true
-  /** Nothing for search engines. What is for members is not, either. */
+  /** Nothing for search engines. A page for members is not, either. */
   hidden?: true
   /** The page around it, which stays when one goes from one page inside it to another. */
   inside?: string

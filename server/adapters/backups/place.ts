@@ -29,7 +29,7 @@ export type BackupPlace = {
 const BUCKET = 's3://'
 export const isInBucket = (path: string) => path.startsWith(BUCKET)
 
-/** The place that the settings name. What was kept in a folder before is found there all the same. */
+/** The place that the settings name. Files that were kept in a folder before are found there all the same. */
 export function openBackupPlace(settings: PlaceSettings, dataDir: string): BackupPlace {
   const { BACKUP_DIR } = settings
   return BACKUP_DIR !== undefined && isInBucket(BACKUP_DIR)

@@ -8,7 +8,7 @@ export type Rule = {
   exact?: true
 }
 
-/** Counts by key against a rule. What is refused rejects with a `RateLimiterRes`. */
+/** Counts by key against a rule. A refusal rejects with a `RateLimiterRes`. */
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'penalty' | 'reward' | 'get' | 'delete'>
 
 /** Makes the counter of a rule. Counters of one name are one, in however many processes they were made. */

@@ -9,9 +9,10 @@ const UNTOLD = 0.05
 const KEPT = 10_000
 
 /**
- * Counts that all processes on one database share, in the table `limit_counts`. What is exact asks it each time. All else is counted in
- * memory and told in portions: who stays below a twentieth of a limit costs no statement, and of n processes together
- * nobody gets more than the limit and two portions for each. While the database is away each process counts by itself.
+ * Counts that all processes on one database share, in the table `limit_counts`. An exact limit asks it each time. All
+ * else is counted in memory and told in portions: a caller below a twentieth of a limit costs no statement, and of n
+ * processes together nobody gets more than the limit and two portions for each. While the database is away each
+ * process counts by itself.
  */
 export function sharedCounting(pool: pg.Pool, secret: string): Counting {
   // Keys hold networks and addresses, which are personal data: they are hashed.

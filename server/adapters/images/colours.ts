@@ -22,7 +22,7 @@ const TO_SRGB: Record<number, readonly (readonly number[])[]> = {
 /** Curves that are as good as that of sRGB: BT.709, BT.601, IEC 61966-2-1 and BT.2020. The others are of high dynamic range. */
 const LIKE_SRGB = new Set([1, 6, 13, 14, 15])
 
-/** Pixels in sRGB. What is in colours that nobody here knows stays as it is. */
+/** Pixels in sRGB. A picture in colours that nobody here knows stays as it is. */
 export async function toSrgb(raw: Raw, colours: Colours): Promise<Buffer> {
   if (colours.kind === 'profile') return byProfile(raw, colours.icc)
   const matrix = LIKE_SRGB.has(colours.transfer) ? TO_SRGB[colours.primaries] : undefined

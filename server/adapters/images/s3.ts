@@ -80,9 +80,9 @@ class StoreError extends Error {
 }
 
 /**
- * Keeps files in a bucket, with PUT, GET, DELETE and ListObjectsV2 alone, which every S3-compatible store has. Each of them can be
- * asked twice, so that what fails by the network or the store is tried again, within the time. What is sent carries its
- * SHA-256: a store takes it whole or not at all.
+ * Keeps files in a bucket, with PUT, GET, DELETE and ListObjectsV2 alone, which every S3-compatible store has. Each
+ * of them can be asked twice, so that what fails by the network or the store is tried again, within the time. A sent
+ * file carries its SHA-256: a store takes it whole or not at all.
  */
 export function createS3Store(
   { base, prefix, region, name }: S3Place,

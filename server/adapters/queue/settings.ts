@@ -7,7 +7,7 @@ type Settings = Omit<Queue, 'name'> & { poll_s: number; missed?: 'once' }
 
 /**
  * Again after a minute, then ever later, for about two days: a mail server that is away comes back, and one that does not know a
- * sender takes its time. What is done goes soon: such a job may hold an address.
+ * sender takes its time. A finished job goes soon: it may hold an address.
  */
 const FOR_TWO_DAYS = {
   poll_s: 2,
@@ -111,7 +111,7 @@ export const jobSettings: Record<JobName, Settings> = {
     retentionSeconds: HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
-  // A night's work at most, and none waiting behind it. What has failed is told, and not tried again before somebody has looked.
+  // A night's work at most, and none waiting behind it. A failed job is reported, and not tried again before somebody has looked.
   // A machine that is off at night makes it when it is on.
   backup: {
     poll_s: 5,

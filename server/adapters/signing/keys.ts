@@ -39,7 +39,7 @@ const readKeys = (db: Pick<Database, 'select'>): Promise<PublicKey[]> =>
     .from(signingKeys)
     .orderBy(desc(sql`${signingKeys.retired_at} is null`), desc(signingKeys.id))
 
-/** From now on another key signs. What the former ones signed stays good. @param tx of a transaction */
+/** From now on another key signs. Signatures of the former ones stay good. @param tx of a transaction */
 export async function rotateKeys(ctx: Kept, tx: Database): Promise<PublicKey> {
   await lock(tx)
   await tx.update(signingKeys).set({ retired_at: ctx.now() }).where(isNull(signingKeys.retired_at))

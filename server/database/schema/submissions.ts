@@ -283,7 +283,7 @@ export const submissionEvents = pgTable(
     image_id: uuid().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
     /** Of an answer: request and Idempotency-Key, hashed, so that a retry finds its first result. */
     request_key: text(),
-    /** What a change by its sender or staff was about. */
+    /** The subject of a change by its sender or staff. */
     changed: text().array().$type<ChangedField[]>(),
     /** Grams by what became of them, where the ledger took this step; null: a person did. */
     outcomes: jsonb().$type<Partial<Record<Fate, number>>>(),

@@ -38,7 +38,7 @@ export const checkBy =
 
 type Look<Fields> = { fields: Fields; problems?: Problems<Fields> | undefined }
 
-/** Of what was wrong with what was sent: what still is. What is wrong in another way by now is said the next time. */
+/** Of what was wrong with what was sent: what still is. A new fault is shown the next time. */
 export function stillWrong<Fields>(sent: Look<Fields>, now: Look<Fields>): Problems<Fields> {
   const names = Object.keys(sent.problems ?? {}) as (keyof Fields)[]
   const still = names.filter(

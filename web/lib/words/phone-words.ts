@@ -18,7 +18,7 @@ const WORDS: Record<PhoneProblem, MessageDescriptor> = {
   link: msg`This link contains no phone number. Enter the number itself.`,
 }
 
-/** Why a phone number is refused, in the reader's language. What passes here was refused by the server, for its length. */
+/** Why a phone number is refused, in the reader's language. A refusal that arrives here is about the length. */
 export const phoneProblemInWords = (typed: string) => i18n._(WORDS[phoneProblem(typed) ?? 'operator'])
 
 /** Beside a field: how a phone number was read where more than its digits was typed, or others. */

@@ -13,8 +13,8 @@ import { paths } from '#web/routing/paths.ts'
 import { AccountLayout } from './account-layout.tsx'
 
 /**
- * The role that an address is listed for: for who is signed in to its account. Who only reads its mails is told how the
- * account becomes theirs.
+ * The role that an address is listed for: for who is signed in to its account. A person who only reads its mails is
+ * told how the account becomes theirs.
  */
 export function Administer({ code }: { code: string }) {
   const { authCheckCompleted, user } = useSession()

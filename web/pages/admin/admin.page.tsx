@@ -75,7 +75,7 @@ const Waiting = ({ user }: { user: User }) => (
   </Card>
 )
 
-/** Whether the role became another one while this page was open. What only the earlier one may see is forgotten then. */
+/** Whether the role became another one while this page was open. Data of the earlier one alone is forgotten then. */
 function useChangedRole(user: User | null) {
   const [first] = useState(user?.role)
   const client = useQueryClient()

@@ -10,7 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // so that nobody who is signed in waits for those who are signing in.
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 const AT_ONCE = Math.max(1, Math.min(availableParallelism(), THREADS - 1))
-/** About a second's work. Who came after that would rather hear it than wait. */
+/** About a second's work. A caller who came after that would rather hear it than wait. */
 const WAITING = 64 * AT_ONCE
 const inTurn = pLimit(AT_ONCE)
 

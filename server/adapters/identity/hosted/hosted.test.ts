@@ -19,8 +19,8 @@ import { silent } from '#server/testing/silent.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { createHostedIdentity } from './hosted.ts'
 
-// Tokens as Google signs them, and a server in Google's place for what this one asks. What Google's own emulator
-// answers is in hosted-emulator.test.ts.
+// Tokens as Google signs them, and a server in Google's place for what this one asks. The answers of Google's own
+// emulator are in hosted-emulator.test.ts.
 
 const PROJECT = 'resirkuit-test'
 const ISSUER = `https://securetoken.google.com/${PROJECT}`

@@ -35,7 +35,7 @@ const PAUSE_MAX_MS = 5_000
 // Its warnings are about settings of the model and would go to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-/** A vision-language model of somebody's. Whatever is wrong with its answer, `embedded` looks instead. */
+/** A vision-language model of somebody's. With any fault of its answer, `embedded` looks instead. */
 export function createRemote(
   { env, log, counting, classes, embedded }: RemoteNeeds,
   { limit_ms = 20_000, pause_ms = 1_000, now = Date.now }: RemoteOptions = {},

@@ -63,7 +63,7 @@ const sent = (which: SQL) => sql`${members(
   from ${submissions}
   where ${submissions.user_id} is null and ${submissions.anonymised_at} is null and ${which}`
 
-/** Each once: by address, else by number, else by request. Who has an account is one of those. */
+/** Each once: by address, else by number, else by request. A person with an account is one of those. */
 function everybody({ activities, to_at }: Concerned) {
   const whose = new Set(ACTIVITIES.filter(({ id }) => activities.includes(id)).map(({ whose }) => whose))
   // As it stands: a cursor is declared without parameters.

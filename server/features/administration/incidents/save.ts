@@ -8,7 +8,7 @@ import { lockIncident } from './hold.ts'
 import { toIncidentRow } from './record-incident.ts'
 
 /**
- * Says more about it. What a letter has said is not changed after it.
+ * Says more about it. A letter is not changed once it was sent.
  * @throws Problem 404; 400; 409 `letters-sent`, `changed-meanwhile`
  */
 export async function saveIncident(

@@ -8,7 +8,7 @@ import { lockIncident } from './hold.ts'
 import { isLetterWritten } from './letter.ts'
 
 /**
- * Decides that the letters go out. Who presses has read how many they are: of another number nothing is sent.
+ * Decides that the letters go out. The person who presses has read how many they are: to another number nothing is sent.
  * @throws Problem 404; 409 `letter-incomplete`, `letters-sent`, `changed-meanwhile`
  */
 export async function sendLetters(ctx: RequestContext<Member>, id: number, count: number) {

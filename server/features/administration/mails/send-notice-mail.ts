@@ -18,7 +18,7 @@ const waiting = and(isNull(mails.sent_at), isNull(mails.refused_at))!
  * Hands over a mail that is owed, once. It is taken before it is handed over, so that no two jobs do at a time, and
  * marked as sent in the moment the mail server has said yes. What remains: when this process dies, or the database is
  * away, between that yes and the mark, or the yes itself is lost, it is sent again a quarter of an hour later. That copy
- * has the same Message-ID, by which mail servers and readers drop it. What nobody wants any more is not sent.
+ * has the same Message-ID, by which mail servers and readers drop it. A mail that nobody wants any more is not sent.
  * @throws when it could not be handed over, and may be later
  */
 export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: number }) {

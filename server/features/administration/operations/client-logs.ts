@@ -17,8 +17,8 @@ const SECRETS = [
 const AROUND_BYTES = 150
 
 /**
- * Writes a browser's entries to the server's log, without tokens, addresses and phone numbers. What is more than the
- * budget allows is left out, and said.
+ * Writes a browser's entries to the server's log, without tokens, addresses and phone numbers. Entries beyond the
+ * budget are left out, and counted.
  */
 export async function clientLogs(
   { log, actor, network, env }: RequestContext,

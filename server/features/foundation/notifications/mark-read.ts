@@ -4,8 +4,8 @@ import { notFound } from '#server/core/errors.ts'
 import { listNotifications } from './list.ts'
 
 /**
- * Marks an own notification as read; with `older`, also every one that stands below it. What was read before keeps its
- * time. @returns the list as it is now
+ * Marks an own notification as read; with `older`, also every one that stands below it. A row that was read before
+ * keeps its time. @returns the list as it is now
  * @throws Problem 404, also for somebody else's
  */
 export async function markNotificationRead(

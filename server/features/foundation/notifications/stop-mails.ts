@@ -5,8 +5,8 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { readStopLink, addressTag } from './stop-link.ts'
 
 /**
- * Stops the mails that a link is about: the address left with a request is forgotten, or an account's wish ends. Whoever
- * holds the link may, without an account; again changes nothing.
+ * Stops the mails that a link is about: the address left with a request is forgotten, or an account's wish ends. The
+ * holder of the link may, without an account; again changes nothing.
  * @returns false for a link that was altered
  */
 export async function stopMailsByLink(ctx: Context, token: string) {

@@ -21,8 +21,8 @@ type Step = {
 export const sendsMails = ({ PUBLIC_URL }: Context['env']) => PUBLIC_URL !== undefined
 
 /**
- * Tells the sender of a request what has happened to it, in the transaction in which it happens: with a notification for
- * a member, on the devices that may show one, and by mail where one is wanted. What is carried outside is stored as owed
+ * Tells the sender of a request what has happened to it, in the transaction in which it happens: with a notification
+ * for a member, on the devices that may show one, and by mail where one is wanted. A notice outside is stored as owed
  * here and delivered by jobs.
  */
 export async function tellSender(

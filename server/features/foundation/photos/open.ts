@@ -11,8 +11,8 @@ import { isAlive } from './owner.ts'
 import { linkValidity_s, type Link } from './link.ts'
 
 /**
- * The bytes of a private photo (WebP) for whoever has a link that is good, and for how long they may be kept. What the
- * link's account may no longer see, its link no longer opens.
+ * The bytes of a private photo (WebP) for whoever has a link that is good, and for how long they may be kept. Its
+ * link no longer opens anything that the link's account may not see any more.
  * @throws Problem 404, whatever is wrong
  */
 export async function openPhoto(ctx: Context, followed: Link) {

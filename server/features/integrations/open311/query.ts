@@ -48,7 +48,7 @@ export type Open311Query = {
 }
 
 /**
- * Which requests are asked for. What is empty is as good as missing. @throws Problem 400, also for more than 90 days
+ * Which requests are asked for. An empty value is as good as a missing one. @throws Problem 400, also for more than 90 days
  */
 export function readQuery(given: Record<string, unknown>, now: Date): Open311Query {
   const { data, error } = Query.safeParse(

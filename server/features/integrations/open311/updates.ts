@@ -13,7 +13,7 @@ import { extendedStatus, outcomeSentence, type Outcome } from './outcomes.ts'
 
 /** In one answer, as many as requests. */
 const MAX = 1000
-/** Lines of a history that lead to a status. What staff wrote in them is for its sender, and reporting apps show everybody. */
+/** Lines of a history that lead to a status. The staff's words in them are for its sender, and reporting apps show everybody. */
 const STEPS: EventKind[] = ['status', 'taken-back', 'merged']
 
 /** A step of a request, in the fields that FixMyStreet reads. */

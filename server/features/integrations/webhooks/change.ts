@@ -8,8 +8,8 @@ import { findWebhook } from './list.ts'
 type Wanted = { events?: WebhookEvent[] | undefined; active?: boolean | undefined }
 
 /**
- * Another choice of events, or on and off. What happens while one is off is not told later; what was owed before then is,
- * once it is on again. @throws Problem 404
+ * Another choice of events, or on and off. An event while one is off is not told later; an
+ * owed message from before is, once it is on again. @throws Problem 404
  */
 export async function changeWebhook(
   ctx: RequestContext<Member>,

@@ -25,8 +25,8 @@ type Owed = typeof webhookDeliveries.$inferSelect
 type Told = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'salt'>
 
 /**
- * Delivers what is owed: to each address in the order in which it happened, until one of them does not arrive. What an address
- * has refused often enough is left. One that is slow or away keeps nobody else waiting.
+ * Delivers what is owed: to each address in the order in which it happened, until one of them does not arrive. A
+ * message that an address has refused often enough is given up. One that is slow or away keeps nobody else waiting.
  */
 export async function deliverMessages(ctx: Context) {
   const due = await ctx.db

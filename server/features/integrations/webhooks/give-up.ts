@@ -6,7 +6,10 @@ import { users } from '#server/database/schema/people.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 
-/** Switches an address off where nobody is, or nothing is taken, and tells the administrators. What it is owed waits until it is on again. */
+/**
+ * Switches an address off where nobody is, or nothing is taken, and tells the administrators. Its messages wait until
+ * it is on again.
+ */
 export async function giveUp(
   tx: Database,
   ctx: Pick<Context, 'now'>,

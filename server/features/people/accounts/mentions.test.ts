@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-/** A row for each of them, by which somebody is named: `$1`. What a call of the API has written is not here. */
+/** A row for each of them, by which somebody is named: `$1`. Rows that a call of the API has written are not here. */
 const ROWS = [
   `insert into push_devices (user_id, endpoint, p256dh, auth, locale) values ($1, 'https://push.example.net/a', 'a', 'a', 'id')`,
   `insert into mails (once_key, kind, params, user_id) values ('mentions', 'digest', '{}', $1)`,

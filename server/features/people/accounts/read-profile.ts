@@ -8,7 +8,7 @@ import { sumLots } from '#server/features/requests/impact/totals.ts'
 import { heldRole } from './waiting-role.ts'
 
 // Every page asks for it, so it is one round trip, prepared by name.
-// What became of what they handed over, as far as it is known by now.
+// The outcome of their things, as far as it is known by now.
 const PROFILE = `
   select u.id, u.uid, u.username, u.email, u.first_name, u.last_name, u.phone_number, u.role, u.consent_version,
     u.consented_at, u.created_at, c.name as company, c.joined_at,

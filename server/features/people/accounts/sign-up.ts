@@ -15,10 +15,11 @@ import { toTakenProblem } from './taken-problem.ts'
 type NewAccount = z.output<typeof NewAccount>
 
 /**
- * Creates the profile of the identity account that the token is of; or, with a password, both.
- * Saying the same again answers the same. What the guest sent before becomes the member's.
+ * Creates the profile of the identity account that the token is of; or, with a password, both. Saying the same again
+ * answers the same. The guest's earlier requests become the member's.
  * @returns the id of the profile
- * @throws Problem 400 on `consent` or `username`, 409 `profile-exists`, `email-already-in-use` or what `requireName` says
+ * @throws Problem 400 on `consent` or `username`, 409 `profile-exists`, `email-already-in-use` or what `requireName`
+ * says
  */
 export async function signUp(ctx: RequestContext, account: NewAccount, guest_id?: string) {
   requireCurrent(account.consent)

@@ -11,7 +11,7 @@ const PER_DAY = 3
 
 /**
  * Somebody without an account asks. Nobody of the staff sees it, and nothing is looked for, until the link in a mail to that
- * address was opened. What is answered is always the same, and so is the mail: neither says whether anything is kept.
+ * address was opened. The answer is always the same, and so is the mail: neither says whether anything is kept.
  */
 export async function askAsGuest(
   ctx: RequestContext,

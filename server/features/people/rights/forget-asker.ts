@@ -3,7 +3,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 
-/** With an account goes what it asked about its data. What was still open is answered by that: nothing is left to ask about. */
+/** With an account goes what it asked about its data. That answers an open request: nothing is left to ask about. */
 export const forgetAsker = (tx: Database, { actor, now }: RequestContext<Member>, user_id: number) =>
   tx
     .update(rightsRequests)

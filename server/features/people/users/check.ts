@@ -9,7 +9,7 @@ import { userRowColumns, toUserRow } from './row.ts'
 /** Exactly one is given. */
 type Given = { user_id?: number | undefined; email?: string | undefined; username?: string | undefined }
 
-/** The account of that id, e-mail or username, in any letter case; null when there is none. Who looks is recorded. */
+/** The account of that id, e-mail or username, in any letter case; null when there is none. The look is recorded. */
 export async function checkUser(
   { db, identity, ...ctx }: RequestContext<Member>,
   given: Given,

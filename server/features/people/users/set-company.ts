@@ -7,8 +7,8 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { userRowColumns, toUserRow } from './row.ts'
 
 /**
- * Links an account to the company of that name, in any letter case, or to none. A company that is not there yet begins
- * today. What is so already changes nothing.
+ * Links an account to the company of that name, in any letter case, or to none. A company that is not there yet
+ * begins today. The same value again changes nothing.
  * @throws Problem 404
  */
 export async function setCompany(

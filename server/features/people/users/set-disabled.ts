@@ -10,8 +10,8 @@ import { changeAdmins, keepAnAdmin } from './keep-an-admin.ts'
 import { userRowColumns, toUserRow } from './row.ts'
 
 /**
- * Locks somebody else out from their next request on, or lets them in again. A hosted provider may have done a half of it
- * when it failed: said once more, all of it is done once more. What is so already stays unrecorded.
+ * Locks somebody else out from their next request on, or lets them in again. A hosted provider may have done a half
+ * of it when it failed: said once more, all of it is done once more. The same value again stays unrecorded.
  * @throws Problem 404, or 409 `own-account`, `last-admin`
  */
 export async function setDisabled(

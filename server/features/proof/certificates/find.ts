@@ -39,7 +39,10 @@ export function scopeOf({ kind, submission_id, consignment_id, from_day, to_day 
 export const certificateState = ({ end_reason }: Pick<Row, 'end_reason'>) =>
   end_reason === null ? 'valid' : end_reason === 'replaced' ? 'replaced' : 'revoked'
 
-/** Its key was disowned from a moment on at which it was not issued yet. What a thief signs says of itself what it likes; this is our own record. */
+/**
+ * Its key was disowned from a moment on at which it was not issued yet. A thief's document claims anything; this is
+ * our own record.
+ */
 export const isDisowned = sql<boolean>`exists (
   select from ${signingKeys} where ${signingKeys.disowned_from} <= ${certificates.issued_at}
     and ${signingKeys.public_key} = split_part(${certificates.document}::jsonb #>> '{proof,0,verificationMethod}', '#', 2)

@@ -29,7 +29,7 @@ export async function readBalances(db: Pick<Database, 'select'>, ids: readonly n
 }
 export type BalanceRow = Awaited<ReturnType<typeof readBalances>>[number]
 
-/** Grams on an account. What left the store is on `stock`, negative. */
+/** Grams on an account. Grams that left the store are on `stock`, negative. */
 export const gramsOn = (rows: readonly BalanceRow[], account: Account) =>
   rows.reduce((sum, row) => sum + (row.account === account ? row.grams : 0), 0)
 

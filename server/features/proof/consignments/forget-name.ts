@@ -6,7 +6,7 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { holdConsignment } from './hold.ts'
 import { readConsignment } from './read.ts'
 
-/** Forgets who signed for the receiver, as that person may ask. What was confirmed stays. @throws Problem 404 */
+/** Forgets who signed for the receiver, as that person may ask. A confirmation stays. @throws Problem 404 */
 export async function forgetName(ctx: RequestContext<Member>, id: number, confirmation: number) {
   await ctx.db.transaction(async (tx) => {
     await holdConsignment(tx, id)

@@ -7,8 +7,8 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { isKnown, readGroups, shippedGroup } from './groups.ts'
 
 /**
- * Decides under what classes and materials are reported from now on; those that are not named stay. What is as it was
- * shipped is not kept: a later suggestion then reaches it.
+ * Decides under what classes and materials are reported from now on; those that are not named stay. A group that is
+ * as it was shipped is not kept: a later suggestion then reaches it.
  * @throws Problem 400 where one is unknown, or named twice
  */
 export async function saveGroups(ctx: RequestContext<Member>, { groups }: ReportGroupsForm) {

@@ -10,8 +10,8 @@ import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { sumStatements } from './freeze.ts'
 import { nextMonth } from './months.ts'
 
-// Statements follow what became of the lots, as the public figures do: whatever is done, and when. What of it is told, and when, is worked
-// out here once more, request by request.
+// Statements follow what became of the lots, as the public figures do: whatever is done, and when. The told part, and
+// its time, is worked out here once more, request by request.
 
 const PATH = '/.well-known/resirkuit/statements'
 const MONTHS = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05']

@@ -84,7 +84,7 @@ export async function readCopy<Value>(
 }
 
 /**
- * Reads the site and keeps what it answers. Who asks while it is being read waits for the same reading.
+ * Reads the site and keeps what it answers. A caller during the reading waits for the same one.
  * @throws SiteError, after it has been recorded
  */
 export function refreshCopy<Value>(

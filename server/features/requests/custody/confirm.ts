@@ -7,7 +7,7 @@ import { lotsOfConsignment } from './lots-of-consignment.ts'
 import { toGrams, postAct, type ActDetails } from './post.ts'
 
 /**
- * A receiver has what was sent, in kilograms of its own scale. What it weighed less, or more, is kept as the difference.
+ * A receiver has what was sent, in kilograms of its own scale. A weight below or above it is kept as the difference.
  * @param ctx on the transaction of the confirmation
  * @param lines one for each lot of the consignment
  * @param told what a paper says beside it, and under which key it was sent

@@ -6,8 +6,7 @@ import { withIdempotencyKey } from './with-idempotency-key.ts'
 import { reverseAct } from './reverse-act.ts'
 
 /**
- * Takes an act of the store back. What was weighed is corrected where it was weighed, and what belongs to a consignment
- * there.
+ * Takes an act of the store back. A weight is corrected where it was recorded, and a lot of a consignment there.
  * @returns the lots that it touched
  * @throws Problem as `reverseAct`; 409 `corrected-elsewhere`
  */

@@ -114,7 +114,7 @@ const alike = (one: Weighed, other: Weighed) =>
     (name) => one[name] === other[name],
   )
 
-/** Of whom everything in a lot is: only of lots that hold nothing else. What is put together is one bunch from then on. */
+/** Of whom everything in a lot is: only of lots that hold nothing else. Lots that are merged are one bunch from then on. */
 async function ownersOf<Entry extends Weighed>(
   db: Pick<Database, 'execute'>,
   begun: ReadonlyMap<number, Entry>,

@@ -42,9 +42,9 @@ function dayBefore(ctx: Pick<RequestContext, 'env' | 'now'>, { happened_at }: To
 }
 
 /**
- * Puts what was weighed into a store as a lot, and at once to the end that was declared with it. A correction takes back
- * what its entry had put there, and puts the right thing in its place: in the same lot, where it is of the same class and source. What is to be reused and may hold data stays until
- * its wipe is recorded.
+ * Puts what was weighed into a store as a lot, and at once to the end that was declared with it. A correction takes
+ * back what its entry had put there, and puts the right thing in its place: in the same lot, where it is of the same
+ * class and source. A lot that is to be reused and may hold data stays until its wipe is recorded.
  * @param ctx on the transaction of the entry
  * @param told as a slip or a device says; else now, into the default store
  * @throws Problem 409 `lot-moved-on` where a corrected entry's lot has

@@ -34,8 +34,8 @@ export async function reverseAct(
     throw conflict('already-corrected', `Act ${act_id} was already reversed, by act ${correction.id}.`)
   const stuck = lots.filter((lot) => !canStand(lot, entries))
   if (stuck.length > 0) await refuse(tx, act_id, stuck)
-  // Unwiped parts that come back must not hide in a lot that was wiped since. What was put together goes back as it was, unless a wipe
-  // of it all has failed since.
+  // Unwiped parts that come back must not hide in a lot that was wiped since. A merged lot goes back as it was, unless
+  // a wipe of it all has failed since.
   const passed = (data: LotRow['data'], sign: 1 | -1) =>
     lots.filter(
       (lot) =>

@@ -8,8 +8,8 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { clocks } from './terms.ts'
 
 /**
- * Adds a store, or changes one. What is weighed goes into exactly one: another one takes that over, and nothing gives it
- * up by itself.
+ * Adds a store, or changes one. A weight goes into exactly one: another one takes that over, and nothing gives it up
+ * by itself.
  * @param known which one, and as it was seen; null: a new one
  * @returns its id
  * @throws Problem 404; 400 on `clock` or `is_default`; 409 `store-name-taken`, `changed-meanwhile`

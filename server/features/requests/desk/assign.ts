@@ -11,8 +11,8 @@ import { requireVersion, requestVersion } from '#server/features/requests/submis
 import { isStaff } from '#server/features/foundation/roles/staff.ts'
 
 /**
- * Says who of staff looks after a request; null: nobody any more. Who did not say it themselves is told. Who looks after
- * it already: nothing changes.
+ * Says who of staff looks after a request; null: nobody any more. An assignee who did not take it on themselves is
+ * told. Who looks after it already: nothing changes.
  * @throws Problem 404; 409 `not-staff`, `changed-meanwhile` when something has happened since it was read
  */
 export async function assignRequest(

@@ -144,7 +144,10 @@ export async function partRequests(tx: Database, ctx: RequestContext<Member>, id
   }
 }
 
-/** Since `one` was merged into `other`. What was taken back, or corrected to nothing, did not come. @throws Problem 409 `merged-on` */
+/**
+ * Since `one` was merged into `other`. An entry that was undone, or corrected to nothing, did not come. @throws
+ * Problem 409 `merged-on`
+ */
 async function requireNothingCame(tx: Database, one: number, other: number) {
   const history = await tx
     .select()

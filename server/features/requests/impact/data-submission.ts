@@ -8,7 +8,10 @@ import { roundToGram } from './totals.ts'
 type Counters = Omit<DataSubmission, 'weight_kg'>
 type Row = Omit<Counters, 'last_submitted_at'> & { last_submitted_at: Date | null }
 
-/** The public counters of all requests; the opening balance belongs to none of them. What was rejected or cancelled is in the total alone. */
+/**
+ * The public counters of all requests; the opening balance belongs to none of them. A rejected or cancelled request
+ * is in the total alone.
+ */
 export async function dataSubmission(ctx: Parameters<typeof readFigures>[0]): Promise<DataSubmission> {
   const [requests, { weighed_kg, estimated_kg }] = await Promise.all([counters(ctx), readFigures(ctx)])
   return { ...requests, weight_kg: roundToGram(weighed_kg + estimated_kg) }

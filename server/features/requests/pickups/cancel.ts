@@ -7,7 +7,8 @@ import { endBooking } from './book.ts'
 import type { OfferedRequest } from './offer.ts'
 
 /**
- * Gives an appointment up; the request stays. What was scheduled by it is approved, as before, and in no round that has not begun.
+ * Gives an appointment up; the request stays. A request that was scheduled by it is approved, as before, and in no
+ * round that has not begun.
  * @param tx holds the request
  * @param actor_id who does so; null: a guest
  * @returns the event of that step; undefined: it was not scheduled

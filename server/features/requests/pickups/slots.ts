@@ -3,9 +3,9 @@ import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 
 /**
- * Offers what the hours of the areas say, from today to as far as each area plans, but for the days on which nobody drives.
- * What is there already stays; where more was booked than the hours allow by now, it stays as well. When it ends changes
- * only where nobody has been told when.
+ * Offers what the hours of the areas say, from today to as far as each area plans, but for the days on which nobody
+ * drives. A slot that is there already stays; where more was booked than the hours allow by now, it stays as well.
+ * When it ends changes only where nobody has been told when.
  * @param area_id one area; else all
  */
 export const extendSlots = (db: Pick<Database, 'execute'>, now: Date, area_id?: number) =>

@@ -7,7 +7,7 @@ import { lockOwnRound } from './own-stop.ts'
 import { whenOnRound } from './when.ts'
 
 /**
- * Says that an own round is over; said again, nothing changes. What was not reached is free for another round.
+ * Says that an own round is over; said again, nothing changes. A stop that was not reached is free for another round.
  * @param told by the clock of the device @throws Problem 404, 409 `round-over`
  */
 export const finishRound = (ctx: RequestContext<Member>, id: number, told: DeviceTime) =>

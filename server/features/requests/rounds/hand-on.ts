@@ -6,7 +6,8 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { endRound } from './finish.ts'
 
 /**
- * Ends a round for its driver; what is still to be visited is so in another one. What was done before may arrive later.
+ * Ends a round for its driver; what is still to be visited is so in another one. A report about an earlier time may
+ * arrive later.
  * @param tx holds the first one
  */
 export async function handRoundOn(ctx: RequestContext<Member>, tx: Database, from: number, to: number) {

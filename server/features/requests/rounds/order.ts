@@ -15,8 +15,8 @@ type Known = Stop & { latitude: number; longitude: number }
 
 /**
  * Puts the open stops of a round into the order of the shortest way, from the depot and back; without a depot, of the
- * shortest way through them all. An earlier appointment of that day is visited before a later one. What nobody knows the
- * place of comes last, or before the appointments that are later.
+ * shortest way through them all. An earlier appointment of that day is visited before a later one. A stop of unknown
+ * place comes last, or before the appointments that are later.
  * @throws Problem 404, 409 `changed-meanwhile`, `round-over`
  */
 export async function orderRound(ctx: RequestContext<Member>, id: number, version: number): Promise<Round> {

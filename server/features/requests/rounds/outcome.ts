@@ -88,8 +88,8 @@ function tryAgain(error: unknown): never {
 }
 
 /**
- * Nobody goes there again before the desk has settled what was done; who is on the way arrives. Who puts it into a round
- * holds the request, and finds this stop.
+ * Nobody goes there again before the desk has settled what was done; who is on the way arrives. A planner who puts it
+ * into a round holds the request, and finds this stop.
  */
 async function keepOthersAway(ctx: RequestContext, tx: Database, submission_id: number, state: StopState) {
   await lockRequests(tx, eq(submissions.id, submission_id))

@@ -40,7 +40,7 @@ export const isOwnRoundOfToday = ({ actor, now }: Pick<RequestContext<Member>, '
   )
 
 /**
- * Whether a driver may have a round on a device: it has begun, or is one of today or earlier. What was done on it may
+ * Whether a driver may have a round on a device: it has begun, or is one of today or earlier. A report on it may
  * arrive later, also after the desk has decided otherwise, so its stops are kept.
  */
 export const isOnDevice = ({ now }: Pick<RequestContext, 'now'>) =>

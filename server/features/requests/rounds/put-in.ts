@@ -65,7 +65,7 @@ async function write(
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id'>
 
 /**
- * Takes stops out of their round. What was scheduled by being in it is approved, as before.
+ * Takes stops out of their round. A request that was scheduled by being in it is approved, as before.
  * @param out as of `dropStop`
  */
 export async function takeStopsOut(

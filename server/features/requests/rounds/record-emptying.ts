@@ -11,8 +11,8 @@ type Done = Extract<StopOutcome, { kind: 'done' }> & { happened_at: Date }
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'point_id'>
 
 /**
- * A drop-off point was emptied: it is no longer full, and reports of that are seen to, but for what was said after it. What
- * was in it is a request of its own, that is collected from the start.
+ * A drop-off point was emptied: it is no longer full, and reports of that are seen to, but for what was said after
+ * it. Its content is a request of its own, collected from the start.
  * @param ctx on a transaction
  * @returns that request; null: it was empty
  */

@@ -31,8 +31,8 @@ const walks = (settings: Settings): Walk[] => [
 ]
 
 /**
- * One page of what waits for staff, what is due first on top. What waits for different times is walked by itself, in the order
- * of its index, and all are put together.
+ * One page of what waits for staff, what is due first on top. Requests that wait for different times are walked by
+ * kind, in the order of its index, and all are put together.
  */
 export async function dueRequests(ctx: RequestContext<Member>, query: Query, settings: Settings) {
   const { db, actor, now } = ctx

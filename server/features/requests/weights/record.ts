@@ -151,7 +151,7 @@ async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) 
 }
 
 /**
- * That it can be true. What is out of the ordinary needs somebody's word, what is far outside is refused.
+ * That it can be true. An unusual weight needs somebody's word, an impossible one is refused.
  * @returns whether it is recorded on that word
  */
 function requireSense({

@@ -39,7 +39,7 @@ const FAILURES: Record<RestoreFailure, MessageDescriptor> = {
 /** The progress: `away` while the server restarts. */
 type Now = Omit<ReplyOf<typeof restoring.state>, 'success'>
 
-/** A backup into an installation that nobody has used. What is refused leaves it as empty as it was. */
+/** A backup into an installation that nobody has used. A refusal leaves it as empty as it was. */
 export function Restore({ done, taken }: { done: React.ReactNode; taken: React.ReactNode }) {
   const { t } = useLingui()
   const [began, setBegan] = useState(false)

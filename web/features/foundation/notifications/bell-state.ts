@@ -7,7 +7,7 @@ export type BellState = ReplyOf<typeof notifications.list>
 /** One, or with `older` also every one below it. */
 export type MarkedRead = { id: number; older?: boolean | undefined }
 
-/** The list as it will be after marking. What is unread beyond it stays counted until the server has answered. */
+/** The list as it will be after marking. Unread entries beyond it stay counted until the server has answered. */
 export function withRead(bell: BellState, { id, older }: MarkedRead, at: string): BellState {
   const chosen = bell.notifications.findIndex((one) => one.id === id)
   const marks = (place: number) => place === chosen || (older && chosen >= 0 && place > chosen)

@@ -5,8 +5,8 @@ import { log } from '#web/lib/device/log.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
 /**
- * The way out: `leave` signs out and then calls `onDone`; a failure is said and nothing changes. Who has something on this
- * device that waits to be sent is asked before: that is the `question` to show.
+ * The way out: `leave` signs out and then calls `onDone`; a failure is said and nothing changes. A person with unsent
+ * entries on this device is asked before: that is the `question` to show.
  */
 export function useSignOut(onDone: () => void) {
   const { t } = useLingui()

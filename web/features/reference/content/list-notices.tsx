@@ -28,7 +28,7 @@ export function ListNotices({
 }) {
   const { t } = useLingui()
   // Said at the first failure, not after the silent second and third try.
-  // What comes back from the device's storage is no error any more, only its remains.
+  // An error from the device's storage is no error any more, only its remains.
   const problem = [list.error, list.failureReason].find((error) => error instanceof Error)
   const { data } = list
   const age = useAge(data?.fetched_at)

@@ -31,7 +31,7 @@ const decimals = (amount: number) => (amount < 1 ? 3 : amount < 100 ? 1 : 0)
 
 export const tonnes = (amount: number, unit: 'tonnes' | 'co2') => about(amount, unit, decimals(amount))
 
-/** Rounded thousands of dollars, as the specification asks: "≈$12K". What is paid and less than that is not nothing. */
+/** Rounded thousands of dollars, as the specification asks: "≈$12K". A smaller payment is not nothing. */
 export const dollars = (amount: number): Figure =>
   amount > 0 && amount < 500
     ? { ...about(1, 'dollars', 0), prefix: '≈<$' }

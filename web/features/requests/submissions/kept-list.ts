@@ -4,7 +4,7 @@ export type Keep = { read: (name: string) => unknown; write: (name: string, valu
 
 /**
  * A list in the browser's storage, newest first, shared by all tabs: it is read again before every change.
- * What the storage does not take (full, forbidden) lives in memory for as long as the page does.
+ * A value that the storage does not take (full, forbidden) lives in memory for as long as the page does.
  */
 export function keptList<T extends { key: string }>(
   name: string,

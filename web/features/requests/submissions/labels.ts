@@ -35,7 +35,7 @@ export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
   notify_email: msg`Email for news`,
 }
 
-/** What a line of the history says was changed, in the middle of a list. */
+/** The changed part in a line of the history, in the middle of a list. */
 export const changedLabels: Record<ChangedField, MessageDescriptor> = {
   title: msg({ message: 'title', context: 'changed' }),
   message: msg({ message: 'message', context: 'changed' }),

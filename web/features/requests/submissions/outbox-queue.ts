@@ -90,7 +90,7 @@ type Box<One, Answer, More> = {
   more: () => More
 }
 
-/** What this device keeps until it has arrived: each entry is sent by itself, the older first. */
+/** The entries that this device keeps until they have arrived: each entry is sent by itself, the older first. */
 function createBox<One extends Kept, Answer, More>(
   { name, item, arrived, more }: Box<One, Answer, More>,
   { storage, userId, isConfirmed, exclusively, ...ports }: Ports<One, Answer>,

@@ -13,7 +13,7 @@ import { clearDraft, EMPTY, keyFor, missingIn, readDraft, writeDraft, type Field
 
 const STATUS_MS = 4000
 
-/** One post, from the choice of an action to its place in the feed. What is typed survives a reload and a failure. */
+/** One post, from the choice of an action to its place in the feed. The typed text survives a reload and a failure. */
 export function useComposer(user: User, onPosted: (id: number) => void) {
   const client = useQueryClient()
   const [begun] = useState(() => readDraft(user.id))

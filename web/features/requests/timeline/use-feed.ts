@@ -7,8 +7,8 @@ import { keepCopy, readCopy } from './device-copy.ts'
 import type { Item } from './structure.ts'
 
 /**
- * The feed as it is shown. What comes in from elsewhere waits above it until it is asked for; what was made on this
- * page (`made`: its item's id) is shown at once, with everything that waited.
+ * The feed as it is shown. An item from elsewhere waits above it until it is asked for; one that was made on this
+ * page
  */
 export function useFeed(user: number, made: string | null) {
   const client = useQueryClient()

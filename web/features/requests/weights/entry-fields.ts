@@ -39,7 +39,10 @@ export type Problem =
   | 'refused'
 export type Problems = Partial<Record<FieldName, Problem>>
 
-/** Nothing is assumed: neither that it was weighed, nor what became of it. What its sender named is filled in. */
+/**
+ * Nothing is assumed: neither that it was weighed, nor what became of it. The class and pieces that the sender named
+ * are filled in.
+ */
 export const BLANK: Fields = {
   device_class: null,
   weight_kg: '',

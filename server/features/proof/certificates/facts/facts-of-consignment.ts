@@ -71,7 +71,10 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
   }
 }
 
-/** By kind, outcome and what was got out of it; the heaviest first. What the receiver has not spoken of is not known yet. */
+/**
+ * By kind, outcome and what was got out of it; the heaviest first. Kilograms that the receiver has not reported on
+ * are not known yet.
+ */
 function linesOf(balances: readonly BalanceRow[], kinds: ReadonlyMap<number, LotKind>): Line[] {
   const said = balances.flatMap(({ lot_id, account, material, grams }) => {
     const outcome = account === 'held' ? 'unknown' : account

@@ -11,9 +11,11 @@ import { markRequestRead } from './mark-read.ts'
 import { requireVersion, requestVersion } from './version.ts'
 
 /**
- * Says how the damaged battery of a request is fetched, which its sender reads; from then on it can be arranged, and the time
- * that its sender has taken already is confirmed. What holds nothing up stays as it is: a retry is no error.
- * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it, `changed-meanwhile` when it may be about
+ * Says how the damaged battery of a request is fetched, which its sender reads; from then on it can be arranged, and
+ * the time that its sender has taken already is confirmed. A battery that holds nothing up stays as it is: a retry is
+ * no error.
+ * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it, `changed-meanwhile` when it
+ * may be about
  *   another battery than the one that was read of
  */
 export async function clearBattery(ctx: RequestContext<Member>, id: number, { note, version }: Clearance) {

@@ -18,9 +18,11 @@ import { toStoredText, findChanges, namesOfChanges, requireVersion, requestVersi
 
 /**
  * Replaces what the sender wrote, on their word, and tells them. The history keeps who did it and why, the audit log
- * which fields; what stood there is gone, because the person has a right to that. What stands there already changes
- * nothing: a retry after a lost answer is no error. Where its source is corrected, or whether data is on it, what was weighed follows.
- * @throws Problem 404; 409 `request-anonymised`, `source-settled`, or `changed-meanwhile` when the request is no longer as it was read
+ * which fields; what stood there is gone, because the person has a right to that. The same value again changes
+ * nothing: a retry after a lost answer is no error. Where its source is corrected, or whether data is on it, what was
+ * weighed follows.
+ * @throws Problem 404; 409 `request-anonymised`, `source-settled`, or `changed-meanwhile` when the request is no
+ * longer as it was read
  */
 export async function correctRequest(
   ctx: RequestContext<Member>,

@@ -14,7 +14,7 @@ const SETTLED_BY_READING = [
 ] as const
 
 /**
- * Records that staff have read a request, the first time since its sender wrote. What waited for that is dealt with.
+ * Records that staff have read a request, the first time since its sender wrote. The work that waited for that is done.
  * @returns whether this was the first time; false also when there is none
  */
 export async function markRequestRead(

@@ -10,7 +10,7 @@ import { papersOf, type WithPapers } from './review-changes.ts'
 import type { Taking } from './review-steps.ts'
 
 /**
- * Without a sender nothing can be begun, and nobody would read a note. What was collected may still be recycled.
+ * Without a sender nothing can be begun, and nobody would read a note. A collected request may still be recycled.
  * @throws Problem 409 `request-anonymised`
  */
 export function requireSender({ current, review: { status, note } }: Taking) {

@@ -9,7 +9,7 @@ import { forgetSender } from './forget.ts'
 import { markRequestRead } from '../desk/mark-read.ts'
 
 /**
- * Removes the sender from a request on their word. What was done with it, its weights, who erased it and why stay. One
+ * Removes the sender from a request on their word. The acts on it, its weights, its eraser and the reason stay. One
  * that is nobody's any more stays as it is, whoever was faster.
  * @throws Problem 404
  */

@@ -14,7 +14,7 @@ import { toStoredText, findChanges, namesOfChanges, requireSenderVersion } from 
 
 /**
  * Replaces what the sender wrote, by the sender. The request is the same one, and unread again: the desk reads the news
- * as one message. What stood there is gone. What stands there already changes nothing: a retry is no error.
+ * as one message. The sender's words are gone. What stands there already changes nothing: a retry is no error.
  * @throws Problem 404; 409 `closed` once it was collected or has ended, `changed-meanwhile` when it is no longer as it
  *   was read, `slot-full` where its appointment has no room for that
  */

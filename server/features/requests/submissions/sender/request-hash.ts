@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 const ALWAYS = ['channel', 'service', 'title', 'message', 'location', 'phone_number', 'source_url'] as const
 
 /**
- * Of what is asked for: a retry must ask for the same. What came to be asked later counts only where it says something,
+ * Of what is asked for: a retry must ask for the same. A field that was added later counts only where it is filled,
  * so that a phone that comes back online with a request from before still finds what was stored of it.
  */
 export function requestHash(row: Record<(typeof ALWAYS)[number], string | null>) {

@@ -21,7 +21,7 @@ export async function confirmReset(code: string, email: string, password: string
   if (getSession().user?.email.toLowerCase() === email.toLowerCase()) await forgetSession()
 }
 
-/** For the other links of mails. Who is signed in here hears at once what it has changed. */
+/** For the other links of mails. The signed-in person hears its changes at once. */
 export async function applyCode(code: string) {
   await (await loadClient()).applyCode(code)
   if (getSession().user)

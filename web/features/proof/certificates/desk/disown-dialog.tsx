@@ -16,7 +16,7 @@ import { shortKey } from '../words.ts'
 
 type Props = { keys: Issuer['keys']; open: boolean; onClose: () => void }
 
-/** Which key may be in other hands, and since when. What it signed from then on counts no more. */
+/** Which key may be in other hands, and since when. Its signatures from then on count no more. */
 export function DisownDialog({ keys, open, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()

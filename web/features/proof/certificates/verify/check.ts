@@ -36,7 +36,7 @@ const OPEN = new Set(['browser', 'no-key', 'elsewhere', 'unanswered'])
 /** Clocks differ. */
 const SKEW_MS = 5 * 60_000
 
-/** Looks at a document from all sides. What it says of itself is believed only as far as a key of this installation signed it. */
+/** Looks at a document from all sides. Its own statements are believed only as far as a key of this installation signed them. */
 export async function check(read: ReadDocument, { issuer, stateOf, now }: Answers): Promise<Report> {
   const { document, whole, token } = read
   const named = (token ? keyIn(token) : proofOf(whole)?.verificationMethod) ?? ''

@@ -27,7 +27,7 @@ export function WeighView({ round, stop }: { round: RoundNow; stop: StopNow }) {
   const { t } = useLingui()
   const draft = useField().drafts.get(stop.id)
   const weighed = draft?.weighed ?? []
-  // What the sender named and was not weighed yet, with its pieces.
+  // The items that the sender named and nobody has weighed yet, with their pieces.
   const left = piecesByClass(stop.items)
   for (const { weighing } of weighed) left.delete(weighing.device_class)
   const [next, ...others] = left

@@ -23,7 +23,7 @@ type Props = {
   takeFocus: boolean
 }
 
-/** What the sender writes to staff. It is kept on this device before it is sent, so that a lost network costs nothing. */
+/** The sender's answer to staff. It is kept on this device before it is sent, so that a lost network costs nothing. */
 export function AnswerForm({ code, initial, asked, takeFocus }: Props) {
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)

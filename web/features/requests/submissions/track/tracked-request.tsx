@@ -20,7 +20,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
   const { t, i18n } = useLingui()
   const { status, history } = request
   const meaning = useFocusAtItsEnd(request.open)
-  // What was written stands in the conversation.
+  // Messages stand in the conversation.
   const steps = history.filter(({ kind }) => kind === 'step')
   const step = steps.findLast((event) => event.status === status)
   return (

@@ -56,7 +56,7 @@ export async function openStore(name = 'resirkuit-field') {
       }
     },
 
-    /** Today's rounds, in place of those before. What was told of their stops stays. */
+    /** Today's rounds, in place of those before. Answers about their stops stay. */
     async keepRounds(owner: string, rounds: readonly FieldRound[], loaded_at: string) {
       const tx = (await db()).transaction('rounds', 'readwrite')
       const told = new Map((await tx.store.getAll(all(owner))).map((kept) => [kept.id, kept.told]))

@@ -44,7 +44,7 @@ export function useReviewForm(
   const length = note.trim().length
   const tooLong = length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
 
-  /** The pressed button goes away with its state; the keyboard stays here. Who writes the next note already goes on. */
+  /** The pressed button goes away with its state; the keyboard stays here. A person who writes the next note already goes on. */
   const stay = () => {
     if (!(document.activeElement instanceof HTMLTextAreaElement)) group.current?.focus()
   }

@@ -163,7 +163,7 @@ function Narrowed({ params: { filters, change } }: { params: TableParams }) {
   ))
 }
 
-/** Keeps what the table shows now under a name. What is searched for does not go along. */
+/** Keeps what the table shows now under a name. The search words do not go along. */
 function KeepDialog({ choice }: { choice: Choice }) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -180,7 +180,7 @@ const Whole = ({ children, className }: { children: string; className?: string }
   </span>
 )
 
-/** The way into the request; it covers the whole row. What is unread has a dot, a bolder title and the word. */
+/** The way into the request; it covers the whole row. An unread entry has a dot, a bolder title and the word. */
 function TitleLink({ row, openSearch }: { row: SubmissionRow; openSearch: string }) {
   const { i18n } = useLingui()
   const label = titleLabel(row.title)
