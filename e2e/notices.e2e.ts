@@ -110,7 +110,7 @@ test(
     await page.goto('/profile')
     const card = page.getByRole('region', { name: 'Notices' })
     await expect(card.getByRole('checkbox', { name: /^Email me each step/ })).toBeChecked()
-    await expect(card.getByRole('checkbox', { name: /in the morning/ })).toBeHidden()
+    await expect(card.getByRole('checkbox', { name: /summary of the open work/ })).toBeHidden()
     await expectAccessible(page)
     const taken = page.waitForResponse((response) => response.request().method() === 'PUT')
     await card.getByRole('checkbox', { name: /^Email me each step/ }).uncheck()
@@ -121,16 +121,27 @@ test(
 )
 
 test(
-  'staff ask for the digest of the morning in their profile',
+  'staff stop the daily mail, and what reaches them, in their profile',
   { tag: '@once' },
   async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/profile')
-    const digest = page.getByRole('checkbox', { name: 'Email me every morning a summary of the open work' })
-    const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
-    await digest.check()
-    await stored
+    const digest = page.getByRole('checkbox', { name: 'Email me once a day a summary of the open work' })
+    const goods = page.getByRole('checkbox', { name: 'Consignments, stores, permits and certificates' })
+    for (const box of [digest, goods]) {
+      await expect(box).toBeChecked()
+      const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
+      await box.uncheck()
+      await stored
+    }
     await page.reload()
-    await expect(digest).toBeChecked()
+    await expect(digest).not.toBeChecked()
+    await expect(goods).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^New requests, answers/ })).toBeChecked()
+    for (const box of [digest, goods]) {
+      const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
+      await box.check()
+      await stored
+    }
   },
 )

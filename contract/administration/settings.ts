@@ -24,6 +24,8 @@ export const Settings = z
     answer_days: z.int().min(1).max(90),
     /** Days after its approval in which a request should get an appointment. */
     appointment_days: z.int().min(1).max(90),
+    /** The hour of the day at which staff get the mail about open work, by the clock of the installation. */
+    digest_hour: z.int().min(0).max(23),
     /** Codes of waste that can be chosen for a consignment, as the agency uses them. */
     waste_codes: z.array(Text(20).min(1, 'must not be blank')).max(40),
   })

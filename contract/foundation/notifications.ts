@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES, type Locale } from './locale.ts'
-import { Matter, MatterKind } from './matters.ts'
+import { Matter, MatterGroup, MatterKind } from './matters.ts'
 
 export const NotificationKind = z.enum([
   'welcome',
@@ -78,8 +78,10 @@ export const Wishes = z
   .object({
     /** A mail for each step of the account's requests. */
     mail: z.boolean(),
-    /** Staff only: a mail each morning about open work. */
+    /** Staff only: a mail once a day about open work. */
     digest: z.boolean(),
+    /** Staff only: the groups of matters that do not reach them, by bell, device or mail. */
+    quiet: z.array(MatterGroup).max(MatterGroup.options.length),
   })
   .meta({ id: 'Wishes' })
 export type Wishes = z.infer<typeof Wishes>

@@ -11,7 +11,9 @@ import { sendConsignmentMail } from '#server/features/proof/consignments/send-ma
 import { oweLetters } from '#server/features/administration/incidents/owe-letters.ts'
 import { sendDigest } from '#server/features/administration/mails/digest.ts'
 import { sendNoticeMail } from '#server/features/administration/mails/send-notice-mail.ts'
+import { ringStaff } from '#server/features/foundation/notifications/ring-staff.ts'
 import { sendPush } from '#server/features/foundation/notifications/send-push.ts'
+import { sendStaffPush } from '#server/features/foundation/notifications/send-staff-push.ts'
 import { findNewestVersion } from '#server/features/administration/operations/find-newest-version.ts'
 import { housekeeping } from '#server/features/administration/operations/housekeeping.ts'
 import { sendRightsMail } from '#server/features/people/rights/send-mail.ts'
@@ -30,6 +32,8 @@ export const jobs: Work = {
   'receipt-notice': tellOfNewReceipt,
   'consignment-mail': sendConsignmentMail,
   push: (ctx, data) => sendPush(ctx, data),
+  'staff-push': (ctx, data) => sendStaffPush(ctx, data),
+  'ring-staff': (ctx) => ringStaff(ctx),
   digest: (ctx) => sendDigest(ctx),
   webhooks: (ctx) => deliverMessages(ctx),
   statements: (ctx) => fetchPeers(ctx),
@@ -54,7 +58,9 @@ export const MAILS: readonly JobName[] = [
 /** When what nobody asks for is done (cron, by the installation's clock). */
 const schedulesOf = ({ BACKUP_AT }: Context['env']): Partial<Record<JobName, string>> => ({
   housekeeping: '17 * * * *',
-  digest: '0 7 * * *',
+  // At the hour that the settings say.
+  digest: '0 * * * *',
+  'ring-staff': '* * * * *',
   webhooks: '* * * * *',
   statements: '20 3 * * *',
   updates: '40 4 * * *',

@@ -11,6 +11,10 @@ export const today = ({ env, now }: Zoned & Pick<Context, 'now'>) => dayOf(now()
 
 export const dayOf = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 
+/** The hour of the day there, 0 to 23. */
+export const hourOf = (at: Date, timeZone: string) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+
 /** "22 November 2026 pukul 10.01 WIB" */
 export const instantWords = (at: Date, locale: Locale, timeZone: TimeZone) =>
   `${new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)} ${ZONE_NAMES[timeZone]}`

@@ -15,6 +15,9 @@ export type Jobs = {
   'consignment-mail': { consignment_id: number; link_version: number; to: string; locale: Locale }
   /** A row of `notifications`, for one of its account's devices. */
   push: { notification_id: number; device_id: number }
+  /** A device of a member of the staff, to show the matters that wait. */
+  'staff-push': { device_id: number }
+  'ring-staff': Record<string, never>
   digest: Record<string, never>
   webhooks: Record<string, never>
   statements: Record<string, never>

@@ -35,6 +35,9 @@ const NOTICE = {
   deleteAfterSeconds: HOUR_S,
 } satisfies Settings
 
+/** Nobody looks at a device for news of yesterday. */
+const TO_DEVICES = { ...NOTICE, poll_s: 2, retentionSeconds: 24 * HOUR_S } satisfies Settings
+
 /**
  * How each kind of job is kept and tried. Jobs of a process that has died are noticed by their missing heartbeat. What
  * a new version says here holds for jobs that are sent from then on; a policy is for ever. `missed`: one whose time came while
@@ -60,15 +63,16 @@ export const jobSettings: Record<JobName, Settings> = {
   'ledger-notice': NOTICE,
   'receipt-notice': NOTICE,
   'consignment-mail': FOR_TWO_DAYS,
-  // Nobody looks at a device for news of yesterday.
-  push: {
-    poll_s: 2,
-    retryLimit: 8,
-    retryDelay: 30,
-    retryBackoff: true,
-    heartbeatSeconds: 10,
-    expireInSeconds: 60,
-    retentionSeconds: 24 * HOUR_S,
+  push: TO_DEVICES,
+  'staff-push': TO_DEVICES,
+  // Looks for what has come up since; the next minute is soon enough.
+  'ring-staff': {
+    poll_s: 5,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 5 * 60,
+    retentionSeconds: HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
   digest: {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { Role } from '#contract/foundation/roles.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
-import { MatterKind } from '#contract/foundation/matters.ts'
+import { MatterGroup, MatterKind } from '#contract/foundation/matters.ts'
 import { NotificationKind } from '#contract/foundation/notifications.ts'
 import { instant, id, createdAt, hasText, isOneOf, E164, newestFirst } from './columns.ts'
 
@@ -51,9 +51,11 @@ export const users = pgTable(
     role_decided_at: instant(),
     company_id: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
     locale: text({ enum: LOCALES }),
-    /** Whether the person wants mails about their requests; staff: also one each morning about open work. */
+    /** Whether the person wants mails about their requests; staff: also one a day about open work. */
     mail_wanted: boolean().notNull().default(false),
-    digest_wanted: boolean().notNull().default(false),
+    digest_wanted: boolean().notNull().default(true),
+    /** Of staff: the groups of matters that do not reach them. */
+    quiet_groups: text().array().$type<MatterGroup[]>().notNull().default([]),
     /** The version of the privacy notice that was agreed to, and when. */
     consent_version: text(),
     consented_at: instant(),
@@ -70,6 +72,10 @@ export const users = pgTable(
     ),
     check('users_phone', sql`${t.phone_number} ~ ${E164}`),
     check('users_locale', isOneOf(t.locale, LOCALES)),
+    check(
+      'users_quiet_groups',
+      sql`${t.quiet_groups} <@ ${sql.raw(`array['${MatterGroup.options.join("', '")}']`)}`,
+    ),
     check('users_consent', sql`(${t.consent_version} is null) = (${t.consented_at} is null)`),
     index('users_newest').on(...newestFirst(t.created_at, t.id)),
   ],
@@ -156,6 +162,8 @@ export const pushDevices = pgTable(
     session_id: text(),
     /** When the app was last open there with this account. */
     heard_at: createdAt(),
+    /** Of staff: what came up until then was told there. */
+    rung_at: createdAt(),
   },
   (t) => [
     index('push_devices_of').on(t.user_id),

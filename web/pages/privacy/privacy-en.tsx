@@ -142,8 +142,8 @@ export const english: Notice = {
             confirm it. News about your requests comes only if you ask for it, in your profile or by leaving
             an address with a request: each step of a request, with its tracking code, the event, the
             operator’s note and the appointment, but without your own text. Each of these emails has a link
-            that stops them, without an account. Staff may ask for an email every morning with figures about
-            open work. If data about you is ever disclosed, the operator also writes to you.{' '}
+            that stops them, without an account. Staff get an email once a day with figures about open work,
+            until they stop it. If data about you is ever disclosed, the operator also writes to you.{' '}
             {hosted
               ? 'These are sent through the operator’s mail server, if there is one.'
               : 'They are sent through the operator’s mail server, if there is one.'}{' '}

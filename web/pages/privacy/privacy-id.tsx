@@ -150,9 +150,9 @@ export const indonesian: Notice = {
             menerima tautan untuk mengonfirmasi kiriman itu. Kabar tentang permintaan hanya datang jika Anda
             memintanya, di profil atau dengan memberikan alamat bersama permintaan: setiap langkah permintaan,
             dengan kode pelacakan, peristiwanya, catatan pengelola, dan jadwal, tanpa tulisan Anda. Setiap
-            email itu memuat tautan untuk menghentikannya, tanpa akun. Staf dapat meminta email setiap pagi
-            berisi angka-angka tentang pekerjaan yang menunggu. Jika data tentang Anda terungkap, pengelola
-            juga menulis kepada Anda.{' '}
+            email itu memuat tautan untuk menghentikannya, tanpa akun. Staf menerima email sekali sehari
+            berisi angka-angka tentang pekerjaan yang menunggu, sampai mereka menghentikannya. Jika data
+            tentang Anda terungkap, pengelola juga menulis kepada Anda.{' '}
             {hosted
               ? 'Email ini dikirim lewat server email pengelola, jika ada.'
               : 'Email dikirim lewat server email pengelola, jika ada.'}{' '}

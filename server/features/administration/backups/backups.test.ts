@@ -141,7 +141,7 @@ describe('the backup of the night', () => {
     ])
     expect(server.mails[0]!.text).toContain('ENOTDIR')
     const { body } = await server.call({ url: '/api/notifications', headers: admin })
-    expect(body.notifications).toContainEqual(expect.objectContaining({ kind: 'backup-failed' }))
+    expect(body.matters).toMatchObject([{ kind: 'backup-failed', count: 1 }])
     expect(await part()).toEqual(['backup-failed'])
     await comeTo(new Date(Date.UTC(2027, 3, 6, 20)))
     const env = { ...server.context.env, BACKUP_AT: '02:30' }
@@ -171,8 +171,8 @@ describe('the backup of the night', () => {
       })
     theirs.release(true)
     await elsewhere.close()
-    const { rows } = await server.pool.query(`select from notifications where kind = 'backup-failed'`)
-    expect(rows).toHaveLength(6)
+    const { rows } = await server.pool.query(`select from staff_matters where kind = 'backup-failed'`)
+    expect(rows).toHaveLength(1)
   })
 })
 

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { describeFailure, UNFORESEEN } from '#server/adapters/backups/failure.ts'
 import type { Context } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
+import { settleMatters } from '#server/features/foundation/notifications/settle-matters.ts'
 import { endOtherBackups } from './end-lost.ts'
 import { pruneBackups } from './prune.ts'
-import { mailAdminsOfFailure, tellOfFailure } from './tell-of-failure.ts'
+import { LAST_BACKUP, mailAdminsOfFailure, tellOfFailure } from './tell-of-failure.ts'
 
 const CAUSE_MAX = 500
 
@@ -57,6 +58,7 @@ async function done(ctx: Context, id: number, made: Awaited<ReturnType<Context['
         encrypted: made.path.endsWith('.age'),
       })
       .where(eq(backups.id, id))
+    await settleMatters(tx, ['backup-failed'], [LAST_BACKUP])
     const [before] = await tx
       .select({ missing: backups.missing })
       .from(backups)

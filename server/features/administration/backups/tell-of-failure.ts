@@ -7,17 +7,20 @@ import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { users } from '#server/database/schema/people.ts'
-import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import { isDisabled } from '#server/features/people/users/is-disabled.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
-/** The bell of each administrator, and a mail to each. */
-export async function tellOfFailure(tx: Database, ctx: Pick<Context, 'queue'>, backup_id: number) {
-  for (const id of await mailAdminsOfFailure(tx, ctx, backup_id))
-    await notifyMember(tx, id, 'backup-failed', {}, `backup:${backup_id}:${id}`)
+/** One matter for all administrators until a backup succeeds, and a mail to each. */
+export async function tellOfFailure(tx: Database, ctx: Pick<Context, 'queue' | 'now'>, backup_id: number) {
+  await mailAdminsOfFailure(tx, ctx, backup_id)
+  await tellStaff(tx, ctx, { kind: 'backup-failed', subject_id: LAST_BACKUP, by: null })
 }
 
-/** A mail to each. @returns who they are */
+/** The subject of the matter: whichever backup was the last. */
+export const LAST_BACKUP = 0
+
+/** A mail to each administrator. */
 export async function mailAdminsOfFailure(
   tx: Database,
   { queue }: Pick<Context, 'queue'>,
@@ -25,7 +28,6 @@ export async function mailAdminsOfFailure(
 ) {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   for (const { id } of admins) await queue.send('backup-mail', { backup_id, user_id: id }, tx)
-  return admins.map(({ id }) => id)
 }
 
 const FAILED = inEachLanguage<(cause: string, url: string) => Letter>((say) => (cause, url) => ({

@@ -1,31 +1,35 @@
 import { and, eq } from 'drizzle-orm'
+import { MatterKind } from '#contract/foundation/matters.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 import type { Context } from '#server/core/context.ts'
 import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { isDisabled } from '#server/features/people/users/is-disabled.ts'
 import { isDigestReader } from './digest.ts'
+import { matterLine } from '#server/features/foundation/notifications/matter-texts.ts'
 import { stopLink } from '#server/features/foundation/notifications/stop-link.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
 /** How many of each. */
-export type WaitingCounts = Record<
+export type Counts = Record<
   'unread' | 'old' | 'appointments' | 'visits' | 'points' | 'ending' | 'rights',
   number
 >
+/** The same, with the matters that are not of unread requests. */
+export type WaitingCounts = Counts & Partial<Record<MatterKind, number>>
 
 type Words = {
   subject: string
   before: string
-  lines: Record<keyof WaitingCounts, (count: number) => string>
+  lines: Record<keyof Counts, (count: number) => string>
   desk: string
   why: string
   stop: string
 }
 
 const words = inEachLanguage<Words>((say) => ({
-  subject: say('Resirkuit: what waits this morning'),
+  subject: say('Resirkuit: what waits today'),
   before: say('This is what waits for staff:'),
   lines: {
     unread: (n) =>
@@ -45,9 +49,7 @@ const words = inEachLanguage<Words>((say) => ({
       say('{n, plural, one {1 question} other {{n} questions}} about personal data to answer in time', { n }),
   },
   desk: say('Open the desk'),
-  why: say(
-    'You get this because your account asks for it. It comes only on mornings on which something waits.',
-  ),
+  why: say('You get this because you work at the desk. It comes once a day, and only when something waits.'),
   stop: say({ message: 'No more of these mails', context: 'link of a mail' }),
 }))
 
@@ -67,7 +69,11 @@ export async function digestLetter(ctx: Context, { user_id, params }: Pick<Owed,
   const unsubscribe = stopLink(ctx, base, { what: 'digest', id: user.id })
   const locale = user.locale ?? 'id'
   const said = words[locale]
-  const lines = Object.entries(said.lines)
+  const sums = Object.entries(said.lines).map(([what, line]) => [what, line] as const)
+  const matters = MatterKind.options.map(
+    (kind) => [kind, (count: number) => matterLine(locale, kind, count)] as const,
+  )
+  const lines = [...sums, ...matters]
     .map(([what, line]) => [Number(params[what] ?? 0), line] as const)
     .filter(([count]) => count > 0)
     .map(([count, line]) => `• ${line(count)}`)

@@ -20,7 +20,9 @@ beforeAll(async () => {
   admin = await server.account('ratna')
   operator = await server.account('joko', 'operator')
   member = await server.account('budi', 'member')
-  await wish(operator, { digest: true, locale: 'en' })
+  // All of the staff get it without asking.
+  await wish(operator, { locale: 'en' })
+  await wish(admin, { digest: false, locale: 'id' })
   // A member's choice has no effect.
   await wish(member, { digest: true, locale: 'en' })
 })
@@ -90,7 +92,7 @@ test('waiting work is mailed to the staff who want it, once a morning, in figure
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     to: operator.email,
-    subject: 'Resirkuit: what waits this morning',
+    subject: 'Resirkuit: what waits today',
     id: expect.stringMatching(/^[\w-]{32}$/),
     unsubscribe: expect.stringContaining(`${PUBLIC_URL}/unsubscribe?token=digest.`),
   })
@@ -142,4 +144,35 @@ test('a person who is locked out gets none, also where that came after it was ow
   await identity.setDisabled(operator.uid, false)
   clock_ms += DAY_MS
   expect((await morning()).map(({ to }) => to)).toEqual([operator.email])
+})
+
+test('the hour is that of the settings, and a matter of staff has its line', async () => {
+  const change = (digest_hour: number) =>
+    server.call({
+      method: 'PATCH',
+      url: '/api/admin/settings',
+      payload: { digest_hour },
+      headers: admin.headers,
+    })
+  Object.assign(admin, await server.signIn(admin.email))
+  Object.assign(operator, await server.signIn(operator.email))
+  await server.pool.query(`update submissions set read_at = now(), status = 'cancelled'`)
+  await server.pool.query(`update points set active = false`)
+  await server.pool.query(
+    `insert into staff_matters (kind, subject_id) values ('round-finished', 1), ('lot-limit', 2)`,
+  )
+  expect(await change(9)).toMatchObject({ status: 200, body: { settings: { digest_hour: 9 } } })
+  expect(await morning()).toEqual([])
+  clock_ms += 2 * 60 * 60 * 1000
+  const [mail] = await morning()
+  expect(mail!.text.match(/^• .*$/gm)).toEqual([
+    '• 1 finished round',
+    '• 1 lot that has to leave the store soon',
+  ])
+  clock_ms += DAY_MS
+  server.mails.length = 0
+  Object.assign(operator, await server.signIn(operator.email))
+  await wish(operator, { quiet: ['visits'], locale: 'en' })
+  const [quieter] = await morning()
+  expect(quieter!.text.match(/^• .*$/gm)).toEqual(['• 1 lot that has to leave the store soon'])
 })

@@ -236,7 +236,7 @@ describe('a member', () => {
     await review(id, { status: 'approved' })
     expect((await wish({ mail: true, locale: 'id' })).body).toEqual({
       success: true,
-      wishes: { mail: true, digest: false },
+      wishes: { mail: true, digest: true, quiet: [] },
       mails: true,
       push_key: 'a public key',
     })
@@ -249,7 +249,7 @@ describe('a member', () => {
     expect(body.mails).toEqual([
       expect.objectContaining({ kind: 'request-status', submission_id: id, sent_at: expect.any(String) }),
     ])
-    expect(body.profile).toMatchObject({ mail_wanted: true, digest_wanted: false, locale: 'id' })
+    expect(body.profile).toMatchObject({ mail_wanted: true, digest_wanted: true, locale: 'id' })
   })
 
   test('stops them with the link of one; what is owed by then is not sent', async () => {

@@ -9,9 +9,12 @@ import { sweepAnalyses } from '#server/features/recognition/analyses/sweep.ts'
 import { prunePictures } from '#server/features/reference/content/prune-pictures.ts'
 import { sweepCopies } from '#server/features/reference/content/sweep-copies.ts'
 import { sweepDevices } from '#server/features/foundation/notifications/devices.ts'
+import { tellOfOutdated } from '#server/features/proof/certificates/tell-of-outdated.ts'
+import { tellOfPermits } from '#server/features/proof/partners/tell-of-permits.ts'
 import { sweepPermitFiles } from '#server/features/proof/partners/sweep.ts'
 import { sweepHalves, sweepPhotos } from './sweep-photos.ts'
 import { extendSlots } from '#server/features/requests/pickups/slots.ts'
+import { tellOfLots } from '#server/features/requests/custody/tell-of-lots.ts'
 import { sweepPointPhotos } from '#server/features/requests/points/sweep-photos.ts'
 import { sweepReports } from '#server/features/requests/points/sweep.ts'
 import { forgetAskers, sweepUnproven } from '#server/features/people/rights/sweep.ts'
@@ -53,6 +56,9 @@ export async function housekeeping(ctx: Context) {
     ],
     ['who asked for their rights', () => forgetAskers(ctx, before(KEPT.rights_days))],
     ['notifications', () => oldNotifications(ctx, before(KEPT.notification_days))],
+    ['lots that have to leave', () => tellOfLots(ctx)],
+    ['permits that end soon', () => tellOfPermits(ctx)],
+    ['certificates that are outdated', () => tellOfOutdated(ctx)],
     ['requests that end soon', () => tellOfEnding(ctx)],
     ["guests' requests", () => anonymiseStale(ctx)],
     ['appointments', async () => (await extendSlots(ctx.db, now)).rowCount ?? 0],

@@ -318,7 +318,7 @@ export const ACTIVITIES: readonly Declared[] = [
     recipients: (env) => [staffRecipients(env), ...mailServer(env), pushServices],
     holds: [
       holdColumns(submissions, 'notify_email'),
-      holdColumns(users, 'mail_wanted', 'digest_wanted'),
+      holdColumns(users, 'mail_wanted', 'digest_wanted', 'quiet_groups'),
       holdColumns(
         mails,
         'id',
@@ -341,6 +341,7 @@ export const ACTIVITIES: readonly Declared[] = [
         'locale',
         'session_id',
         'heard_at',
+        'rung_at',
       ),
     ],
     places: ['DATA_DIR: mail', 'pgboss.job (identity-mail, consignment-mail)'],

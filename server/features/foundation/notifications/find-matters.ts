@@ -26,10 +26,13 @@ type Found = {
 }
 
 /** The kinds that a role is told of. */
-export const kindsFor = (role: Role): MatterKind[] =>
+const kindsFor = (role: Role): MatterKind[] =>
   MatterGroup.options
     .filter((group) => isStaff(role) && (group !== 'installation' || role === 'admin'))
     .flatMap((group) => MATTERS[group])
+
+export const isIn = (group: MatterGroup, kind: MatterKind) =>
+  (MATTERS[group] as readonly MatterKind[]).includes(kind)
 
 const list = (values: Iterable<string>) =>
   sql.join(
@@ -37,11 +40,11 @@ const list = (values: Iterable<string>) =>
     sql`, `,
   )
 
-/** The matters that wait for a member of the staff, one entry a kind, newest first. None of their own doing. */
+/** The matters that wait for a member of the staff, one entry a kind, newest first. None of their own doing, and none of a group that they keep quiet. */
 export async function findMatters(db: Pick<Database, 'execute'>, { id, role }: Reader): Promise<Found[]> {
   const kinds = kindsFor(role)
   if (kinds.length === 0) return []
-  const { rows } = await db.execute<Omit<Found, 'at'> & { at: string }>(sql`
+  const { rows } = await db.execute<Omit<Found, 'at'> & { at: string; quiet: MatterGroup[] }>(sql`
     with waiting as (
       select m.kind, m.subject_id, m.at,
         m.params || case when s.id is null then '{}' else jsonb_build_object('tracking_code', s.tracking_code) end as params
@@ -55,25 +58,37 @@ export async function findMatters(db: Pick<Database, 'execute'>, { id, role }: R
         (array_agg(params order by at desc, subject_id desc))[1] as params
       from waiting group by kind
     )
-    select n.kind, n.count, n.at, n.subject_id, n.params, n.at <= coalesce(e.seen_at, '-infinity') as seen
+    select n.kind, n.count, n.at, n.subject_id, n.params, n.at <= coalesce(e.seen_at, '-infinity') as seen,
+      u.quiet_groups as quiet
     from newest n
+    join users u on u.id = ${id}
     left join staff_seen e on e.kind = n.kind and e.user_id = ${id}
     order by n.at desc, n.kind`)
-  return rows.map(({ subject_id, at, ...row }) => ({
-    ...row,
-    subject_id: Number(subject_id),
-    at: new Date(at),
-  }))
+  return rows
+    .filter(({ kind, quiet }) => !quiet.some((group) => isIn(group, kind)))
+    .map(({ kind, count, subject_id, params, at, seen }) => ({
+      kind,
+      count,
+      subject_id: Number(subject_id),
+      params,
+      at: new Date(at),
+      seen,
+    }))
 }
 
 /** Not of a request that a colleague looks after. */
 const mine = (id: number): SQL => sql`(s.assignee_id is null or s.assignee_id = ${id})`
 
-/** The unread requests are new, but for those whose senders came back to them. By the index of unread ones, as the desk lists them. */
+/**
+ * New are the unread requests that nobody of the staff has ever read or written down, and whose senders have not come back to
+ * them. By the index of unread ones, as the desk lists them.
+ */
 const newRequests = (id: number): SQL => sql`
   select 'request-new', s.id, s.submitted_at, jsonb_build_object('tracking_code', s.tracking_code)
   from submissions s
   where s.read_at is null and s.status in (${list(OPEN)}) and s.user_id is distinct from ${id} and ${mine(id)}
+    and s.channel not in ('phone', 'walk-in', 'drop-off')
+    and not exists (select from submission_events e where e.submission_id = s.id and e.kind = 'read')
     and not exists (
       select from staff_matters m
       where m.subject_id = s.id and m.kind in (${list(MATTERS.requests.filter((kind) => kind !== 'request-new'))})

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Matter } from '#contract/foundation/matters.ts'
+import { deviceKeys } from '#server/testing/device-keys.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
+import { ringStaff } from './ring-staff.ts'
 
 let clock_ms = Date.parse('2026-11-23T01:00:00.000Z')
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -220,5 +222,88 @@ describe('a change by the sender', () => {
     expect(await waiting(dewi)).toEqual([['sender-cancelled', 1]])
     expect(await server.call({ method: 'DELETE', url, headers: sent.headers })).toMatchObject({ status: 200 })
     expect(await waiting(dewi)).toEqual([])
+  })
+})
+
+describe('wishes', () => {
+  const wish = async ({ headers }: Account, payload: object) =>
+    server.call({
+      method: 'PUT',
+      url: '/api/notifications/wishes',
+      payload: { locale: 'en', ...payload },
+      headers,
+    })
+
+  test('keep a group quiet for one person alone', async () => {
+    await send()
+    expect((await wish(joko, { quiet: ['requests', 'requests'] })).body.wishes).toMatchObject({
+      quiet: ['requests'],
+      digest: true,
+    })
+    expect(await waiting(joko)).toEqual([])
+    expect(await waiting(dewi)).toEqual([['request-new', 1]])
+    expect(await wish(joko, { quiet: ['anything'] })).toMatchObject({ status: 400 })
+    expect((await wish(joko, { quiet: [] })).body.wishes.quiet).toEqual([])
+    expect(await waiting(joko)).toEqual([['request-new', 1]])
+  })
+})
+
+describe('devices of staff', () => {
+  const agree = ({ headers }: Account, name: string) =>
+    server.call({
+      method: 'POST',
+      url: '/api/notifications/devices',
+      payload: { endpoint: `https://push.example.net/${name}`, keys: deviceKeys(), locale: 'en' },
+      headers,
+    })
+  const minute = async () => {
+    clock_ms += 60_000
+    server.pushes.length = 0
+    await ringStaff(server.context)
+    await server.work()
+    return server.pushes.map(({ endpoint, body, path, tag }) => [endpoint.split('/').at(-1), body, path, tag])
+  }
+
+  test('are told once of a burst, in one message that takes the place of the one before', async () => {
+    await server.pool.query('update push_devices set rung_at = $1', [new Date(clock_ms)])
+    for (const [account, name] of [
+      [joko, 'joko'],
+      [dewi, 'dewi'],
+      [member, 'budi'],
+    ] as const)
+      expect((await agree(account, name)).status).toBe(200)
+    await server.pool.query('update push_devices set rung_at = $1', [new Date(clock_ms)])
+    expect(await minute()).toEqual([])
+    const first = await send()
+    await send()
+    const two = ['2 new requests', '/admin?unread=true', 'matters']
+    expect(await minute()).toEqual([
+      ['joko', ...two],
+      ['dewi', ...two],
+    ])
+    expect(await minute()).toEqual([])
+    // Seen by one, and changed since.
+    await open(dewi, first)
+    const [matter] = (await bell(joko)).matters
+    await see(joko, matter!)
+    await amend(first)
+    expect(await minute()).toEqual([
+      ['joko', '1 request changed by the sender', '/admin?unread=true', 'matters'],
+      ['dewi', '1 request changed by the sender\n1 new request', '/admin', 'matters'],
+    ])
+  })
+
+  test('show nothing that was dealt with before it was sent, and nothing to who is no longer staff', async () => {
+    const sent = await send()
+    clock_ms += 60_000
+    await ringStaff(server.context)
+    await open(joko, sent)
+    server.pushes.length = 0
+    await server.work()
+    expect(server.pushes).toEqual([])
+    await send()
+    await server.pool.query(`update users set role = 'member' where id = $1`, [joko.id])
+    expect((await minute()).map(([name]) => name)).toEqual(['dewi'])
+    await server.pool.query(`update users set role = 'operator' where id = $1`, [joko.id])
   })
 })

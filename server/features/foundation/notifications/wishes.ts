@@ -8,7 +8,7 @@ import { sendsMails } from './tell-sender.ts'
 
 type Ctx = RequestContext<Member>
 
-const columns = { mail: users.mail_wanted, digest: users.digest_wanted }
+const columns = { mail: users.mail_wanted, digest: users.digest_wanted, quiet: users.quiet_groups }
 
 /** The account's choices for mail and push, and the channels that this installation has. */
 export async function readWishes({ db, actor, env, push }: Ctx) {
@@ -20,11 +20,11 @@ export async function readWishes({ db, actor, env, push }: Ctx) {
 /** Changes that; what is missing stays. Mails come in the language it was last changed in. */
 export async function changeWishes(
   ctx: Ctx,
-  { mail, digest, locale }: { [Name in keyof Wishes]?: boolean | undefined } & { locale: Locale },
+  { mail, digest, quiet, locale }: { [Name in keyof Wishes]?: Wishes[Name] | undefined } & { locale: Locale },
 ) {
   await ctx.db
     .update(users)
-    .set({ mail_wanted: mail, digest_wanted: digest, locale })
+    .set({ mail_wanted: mail, digest_wanted: digest, quiet_groups: quiet && [...new Set(quiet)], locale })
     .where(eq(users.id, ctx.actor.id))
   return readWishes(ctx)
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 
 /** The roles that work at the desk. */
-const STAFF: readonly Role[] = ['operator', 'admin']
+export const STAFF: readonly Role[] = ['operator', 'admin']
 export const isStaff = (role: Role) => STAFF.includes(role)
 
 /** The staff who may look after requests, by name. */

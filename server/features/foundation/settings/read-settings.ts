@@ -12,6 +12,7 @@ const UNDECIDED: Settings = {
   operator_name: '',
   answer_days: 3,
   appointment_days: 14,
+  digest_hour: 7,
   // Commonly cited for electronics; nobody could confirm it, and the page says so.
   waste_codes: ['B107d'],
 }

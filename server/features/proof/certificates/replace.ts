@@ -3,6 +3,7 @@ import type { Certificate } from '#contract/proof/certificates.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { settleMatters } from '#server/features/foundation/notifications/settle-matters.ts'
 import { gatherCertificateFacts } from './facts/gather-facts.ts'
 import { lockValid, requireValid, scopeOf } from './find.ts'
 import { readCertificate } from './read.ts'
@@ -23,6 +24,7 @@ export async function replaceCertificate(ctx: RequestContext<Member>, id: string
       .set({ ended_at: ctx.now(), ended_by: ctx.actor.id, end_reason: 'replaced' })
       .where(eq(certificates.id, id))
     const stored = await storeCertificate(ctx, tx, scope, facts, id)
+    await settleMatters(tx, ['certificate-outdated'], [former.number])
     await recordAudit(tx, ctx, {
       action: 'certificate.replaced',
       subject: `certificate:${former.number}`,

@@ -3,6 +3,7 @@ import type { Certificate, CertificateEnd } from '#contract/proof/certificates.t
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { settleMatters } from '#server/features/foundation/notifications/settle-matters.ts'
 import { lockValid } from './find.ts'
 import { readCertificate } from './read.ts'
 
@@ -18,6 +19,7 @@ export async function revokeCertificate(
       .update(certificates)
       .set({ ended_at: ctx.now(), ended_by: ctx.actor.id, end_reason: reason })
       .where(eq(certificates.id, id))
+    await settleMatters(tx, ['certificate-outdated'], [number])
     await recordAudit(tx, ctx, {
       action: 'certificate.revoked',
       subject: `certificate:${number}`,

@@ -3,14 +3,16 @@ import { eq } from 'drizzle-orm'
 import type { NewReceived, NewTreated, SignedPaper } from '#contract/proof/consignments.ts'
 import { onTransaction, type RequestContext } from '#server/core/context.ts'
 import { confirmations, custodyActs } from '#server/database/schema/custody.ts'
-import { consignments } from '#server/database/schema/partners.ts'
+import type { Database } from '#server/database/open.ts'
+import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { confirmReceipt } from '#server/features/requests/custody/confirm.ts'
 import { recordTreatment } from '#server/features/requests/custody/treat.ts'
 import { ownPhoto } from '#server/features/requests/submissions/sender/own-photo.ts'
-import { readBalances, consignmentState } from './balance.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
+import { readBalances, consignmentState, gramsOn } from './balance.ts'
 import {
   holdConsignment,
   nextVersion,
@@ -63,11 +65,25 @@ export async function recordConfirmation(
     await tx
       .insert(confirmations)
       .values({ consignment_id: id, kind, by_name, note, image_id, act_id: act, at: ctx.now() })
-    const state = consignmentState(await readBalances(tx, [id]))
+    const balances = await readBalances(tx, [id])
+    const state = consignmentState(balances)
+    const differs = kind === 'received' && gramsOn(balances, 'difference') !== 0
+    const partner = await receiverName(tx, consignment.receiver_id)
+    await tellStaff(tx, ctx, {
+      kind: differs ? 'receiver-difference' : 'receiver-confirmed',
+      subject_id: id,
+      params: { partner },
+      by: ctx.actor.kind === 'member' ? ctx.actor.id : null,
+    })
     await tx.update(consignments).set({ state, version: nextVersion }).where(eq(consignments.id, id))
     const details = { act, on_paper: paper !== null }
     const action = kind === 'received' ? 'consignment.received' : 'consignment.treated'
     await recordAudit(tx, ctx, { action, subject: `consignment:${id}`, details })
   })
   readFigures.forget(ctx.db)
+}
+
+async function receiverName(tx: Pick<Database, 'select'>, id: number) {
+  const [receiver] = await tx.select({ name: partners.name }).from(partners).where(eq(partners.id, id))
+  return receiver!.name
 }

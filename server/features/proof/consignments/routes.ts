@@ -9,6 +9,7 @@ import { forgetName } from './forget-name.ts'
 import { endLink, readReceiverToken, makeLink, requireOpenLink } from './link.ts'
 import { listConsignments } from './list.ts'
 import { loadConsignment } from './load.ts'
+import { openConsignment } from './open.ts'
 import { readConsignment } from './read.ts'
 import { readReceiverView } from './receiver.ts'
 import { createConsignment, cancelConsignment, saveConsignment } from './save.ts'
@@ -27,7 +28,7 @@ export const consignmentRoutes = (app: FastifyInstance, context: Context) =>
       partners: (await listPartners(ctx)).filter(({ active }) => active),
       waste_codes: (await readSettings(ctx.db)).waste_codes,
     }),
-    read: async (ctx, { params }) => ({ success: true, consignment: await readConsignment(ctx, params.id) }),
+    read: async (ctx, { params }) => ({ success: true, consignment: await openConsignment(ctx, params.id) }),
     add: async (ctx, { body }) => ({ success: true, consignment: await createConsignment(ctx, body) }),
     save: async (ctx, { params, body }) => ({
       success: true,

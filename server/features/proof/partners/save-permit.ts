@@ -6,6 +6,7 @@ import { permits } from '#server/database/schema/partners.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { partnerById, permitById } from './register.ts'
+import { tellOfPermits } from './tell-of-permits.ts'
 
 /**
  * Enters a permit of a partner.
@@ -21,6 +22,7 @@ export async function addPermit(ctx: RequestContext<Member>, partner_id: number,
     const details = { permit: stored!.id }
     await recordAudit(tx, ctx, { action: 'partner.permit-added', subject: `partner:${partner_id}`, details })
   })
+  await tellOfPermits(ctx)
   return partnerById(ctx, partner_id)
 }
 
@@ -47,6 +49,7 @@ export async function savePermit(
       details,
     })
   })
+  await tellOfPermits(ctx)
   return partnerById(ctx, partner_id)
 }
 

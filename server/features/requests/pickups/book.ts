@@ -9,6 +9,7 @@ import { conflict, rootError } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { leaveRounds } from '#server/features/requests/rounds/leave.ts'
 import { findBooking } from './appointment.ts'
+import { tellOfAppointment } from './tell-of-appointment.ts'
 import {
   cutoffOf,
   isChangeable,
@@ -53,6 +54,10 @@ export async function bookPickup(
     await endBooking(tx, submission_id, ctx.now())
   }
   if (planned) await leaveRounds(ctx, tx, submission_id, ne(rounds.day, slot.day))
+  if (by === 'sender') {
+    const { time_zone } = terms.area!
+    await tellOfAppointment(tx, ctx, submission_id, { time_zone, before: before?.slot ?? null, now_at: slot })
+  }
   const scheduled = status === 'pending' ? 'pending' : 'scheduled'
   const actor_id = ctx.actor.kind === 'member' ? ctx.actor.id : null
   const [booking] = await taking[scheduled](tx)

@@ -17,6 +17,7 @@ import { readAppointment, findBooking, readCalendarState } from './appointment.t
 import { bookPickup, requireChangeable } from './book.ts'
 import { offeredColumns, offerFor, type OfferedRequest } from './offer.ts'
 import { cancelPickup } from './cancel.ts'
+import { tellOfAppointment } from './tell-of-appointment.ts'
 
 /** The appointments that can be made for the caller's request, and the state of its calendar file. @throws Problem 404 */
 export async function readOwnOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
@@ -46,6 +47,12 @@ export const cancelOwnPickup = (ctx: RequestContext, code: string, guest_id: str
     if (!found) return
     requireChangeable(ctx.now(), request, found)
     const event = await cancelPickup(tx, ctx, request, request.user_id)
+    const { slot, area } = found
+    await tellOfAppointment(tx, ctx, request.id, {
+      time_zone: area.time_zone,
+      before: slot,
+      now_at: null,
+    })
     if (event) await tx.update(submissions).set({ read_at: null }).where(eq(submissions.id, request.id))
   })
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import type { DeviceTime } from '#server/time/device-time.ts'
 import { lockOwnRound } from './own-stop.ts'
 import { whenOnRound } from './when.ts'
@@ -17,6 +18,9 @@ export const finishRound = (ctx: RequestContext<Member>, id: number, told: Devic
     const planned_at = started_at && started_at > of.planned_at ? started_at : of.planned_at
     const { at, clock_said } = whenOnRound(ctx, { ...of, planned_at }, told)
     await endRound(tx, id, { started_at: started_at ?? at, finished_at: at, finished_clock_said: clock_said })
+    const [round] = await tx.select({ day: rounds.day }).from(rounds).where(eq(rounds.id, id))
+    const params = { day: round!.day }
+    await tellStaff(tx, ctx, { kind: 'round-finished', subject_id: id, params, by: ctx.actor.id })
   })
 
 type End = { started_at?: Date; finished_at: Date; finished_clock_said?: Date | null }

@@ -10,7 +10,7 @@ import { orderRound } from './order.ts'
 import { recordOutcome } from './outcome.ts'
 import { savePhoto } from './photo.ts'
 import { planRound } from './plan.ts'
-import { readRound } from './read.ts'
+import { openRound } from './open.ts'
 import { removeRound } from './remove.ts'
 import { settleStop } from './settle.ts'
 import { startRound } from './start.ts'
@@ -23,7 +23,7 @@ export function roundRoutes(app: FastifyInstance, context: Context, onShare: Pho
       success: true,
       candidates: await listCandidates(ctx, query.day),
     }),
-    read: async ({ db }, { params }) => ({ success: true, round: await readRound(db, params.id) }),
+    read: async (ctx, { params }) => ({ success: true, round: await openRound(ctx, params.id) }),
     add: async (ctx, { body }) => ({ success: true, round: await planRound(ctx, null, body) }),
     save: async (ctx, { params, body }) => ({ success: true, round: await planRound(ctx, params.id, body) }),
     order: async (ctx, { params, body }) => ({

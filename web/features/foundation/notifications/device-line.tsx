@@ -9,7 +9,15 @@ import { toast } from '#web/ui/overlay/toast.ts'
 const queryKey = ['push', 'here']
 
 /** Whether this device shows the notifications, also while the app is closed. The browser asks only once it is pressed. */
-export function DeviceLine({ push_key, user_id }: { push_key: string; user_id: number }) {
+export function DeviceLine({
+  push_key,
+  user_id,
+  staff,
+}: {
+  push_key: string
+  user_id: number
+  staff: boolean
+}) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [wanted, setWanted] = useState<boolean>()
@@ -39,7 +47,11 @@ export function DeviceLine({ push_key, user_id }: { push_key: string; user_id: n
   return (
     <>
       <CheckLine checked={wanted ?? here === 'shown'} onChange={(on) => void change(on)}>
-        <Trans>Notify me about each step of my requests on this device</Trans>
+        {staff ? (
+          <Trans>Notify me on this device about my requests and about work that waits for staff</Trans>
+        ) : (
+          <Trans>Notify me about each step of my requests on this device</Trans>
+        )}
       </CheckLine>
       {here === 'blocked' && (
         <p className="text-sm text-muted">

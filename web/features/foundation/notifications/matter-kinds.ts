@@ -115,10 +115,13 @@ const kinds: Record<MatterKind, Kind> = {
   },
   'permit-ending': {
     icon: FileClock,
-    text: ({ count, params }, several) =>
-      count === 1 && params.partner && params.day
-        ? msg`The permit of ${params.partner} ends on ${formatDay(params.day)}`
-        : msg`${plural(count, { one: 'A permit of a partner ends soon', other: `${several} permits of partners end soon` })}`,
+    text: ({ count, params: { partner, day, left } }, several) => {
+      if (count === 1 && partner && day)
+        return left === 'ended'
+          ? msg`The permit of ${partner} ended on ${formatDay(day)}`
+          : msg`The permit of ${partner} ends on ${formatDay(day)}`
+      return msg`${plural(count, { one: 'A permit of a partner ends soon', other: `${several} permits of partners end soon` })}`
+    },
     place: () => paths.adminPartners,
   },
   'certificate-outdated': {

@@ -1,14 +1,44 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { MatterGroup } from '#contract/foundation/matters.ts'
 import type { User } from '#contract/people/accounts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CheckGroup } from '#web/ui/form/check-group.tsx'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { DeviceLine } from './device-line.tsx'
 import { useWish, wishesQuery } from './wishes.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'role'>
+
+/** The groups of work of which a member of the staff wants to hear, by bell, device and mail. */
+function MatterGroups(props: {
+  role: Reader['role']
+  quiet: MatterGroup[]
+  onChange: (quiet: MatterGroup[]) => void
+}) {
+  const { role, quiet, onChange } = props
+  const { t } = useLingui()
+  const labels: Record<MatterGroup, string> = {
+    requests: t`New requests, answers and changes by senders`,
+    visits: t`Appointments, failed visits and finished rounds`,
+    goods: t`Consignments, stores, permits and certificates`,
+    installation: t`This installation`,
+  }
+  const options = MatterGroup.options
+    .filter((group) => group !== 'installation' || role === 'admin')
+    .map((value) => ({ value, label: labels[value] }))
+  return (
+    <CheckGroup
+      name="matters"
+      label={<Trans>Tell me, as staff, about</Trans>}
+      options={options}
+      value={MatterGroup.options.filter((group) => !quiet.includes(group))}
+      onChange={(told) => onChange(options.map(({ value }) => value).filter((one) => !told.includes(one)))}
+    />
+  )
+}
 
 /** How somebody wants to hear of what happens, beside the bell. All of it is off until they say so. */
 export function NoticesCard({ user }: { user: Reader }) {
@@ -37,7 +67,8 @@ function Wishes({ user: { id, email, role } }: { user: Reader }) {
     ) : (
       <Skeleton className="h-11 w-full rounded-control" />
     )
-  const { mail, digest } = { ...data.wishes, ...wished }
+  const { mail, digest, quiet } = { ...data.wishes, ...wished }
+  const staff = role === 'operator' || role === 'admin'
   return (
     <>
       {data.mails ? (
@@ -45,9 +76,9 @@ function Wishes({ user: { id, email, role } }: { user: Reader }) {
           <CheckLine checked={mail} onChange={(mail) => wish({ mail })}>
             <Trans>Email me each step of my requests at {email}</Trans>
           </CheckLine>
-          {(role === 'operator' || role === 'admin') && (
+          {staff && (
             <CheckLine checked={digest} onChange={(digest) => wish({ digest })}>
-              <Trans>Email me every morning a summary of the open work</Trans>
+              <Trans>Email me once a day a summary of the open work</Trans>
             </CheckLine>
           )}
         </>
@@ -56,7 +87,8 @@ function Wishes({ user: { id, email, role } }: { user: Reader }) {
           <Trans>This installation sends no emails about requests.</Trans>
         </p>
       )}
-      {data.push_key && <DeviceLine push_key={data.push_key} user_id={id} />}
+      {data.push_key && <DeviceLine push_key={data.push_key} user_id={id} staff={staff} />}
+      {staff && <MatterGroups role={role} quiet={quiet} onChange={(quiet) => wish({ quiet })} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { DigestSetting } from './digest-setting.tsx'
 import { DepotSetting } from './depot-setting.tsx'
 import { OperatorSetting } from './operator-setting.tsx'
 import { DueSetting } from './due-setting.tsx'
@@ -46,6 +47,7 @@ export function SettingsForm() {
           <RouteSetting rule={open} decided={query.data.settings.managed_area_route} />
           <OperatorSetting name={query.data.settings.operator_name} />
           <DueSetting {...query.data.settings} />
+          <DigestSetting hour={query.data.settings.digest_hour} />
           <QuietSetting days={query.data.settings.point_quiet_days} />
           <WasteCodesSetting codes={query.data.settings.waste_codes} />
           <DepotSetting depot={query.data.settings.depot} />

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import { readSubmissionDetail } from './detail.ts'
 import { markRequestRead } from './mark-read.ts'
 import { chooseStep, SPAM_FROM, type Taking } from './review-steps.ts'
@@ -54,6 +55,7 @@ export async function reviewRequest(
       .returning({ id: submissionEvents.id })
     const reached = (await step.follows?.(taking)) ?? status
     const notice = step.tells(taking, reached)
+    if (failure) await tellStaff(tx, ctx, { kind: 'stop-failed', subject_id: id, by: ctx.actor.id })
     if (notice)
       await tellSender(tx, ctx, id, { ...notice, once_key: `status:${event!.id}`, event_id: event!.id })
     return (await readSubmissionDetail(ctx, tx, id))!

@@ -7,6 +7,7 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { today } from '#server/time/today.ts'
 import { hasTime } from '../desk/way-back.ts'
 import { readStandings, type LedgerStanding } from './read-standings.ts'
+import { requestsOfLots } from './requests-of-lots.ts'
 import { stepsOfLedger, type LedgerStep } from './steps.ts'
 import { HOLD_S } from './tell-of-ledger.ts'
 
@@ -137,20 +138,5 @@ export async function followWeight(ctx: RequestContext, submission_id: number, d
  * @param day of the act
  */
 export async function followLots(ctx: RequestContext, lot_ids: readonly number[], day: EventDay = {}) {
-  if (lot_ids.length === 0) return
-  const { rows } = await ctx.db.execute<{ id: number }>(sql`
-    with touched as (
-      select id, coalesce(pool_id, id) as pool, submission_id from lots
-      where id = any(${sql.param([...lot_ids])}::bigint[])
-    ), entries as (
-      select weight_entry_id from pool_fates where pool_id in (select pool from touched)
-      union select weight_entry_id from pool_draws where lot_id in (select pool from touched)
-    )
-    select submission_id::float8 as id from touched where submission_id is not null
-    union select w.submission_id::float8 from entries join weight_entries w on w.id = entries.weight_entry_id`)
-  await followLedger(
-    ctx,
-    rows.map(({ id }) => id),
-    day,
-  )
+  await followLedger(ctx, await requestsOfLots(ctx.db, lot_ids), day)
 }
