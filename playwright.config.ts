@@ -11,8 +11,8 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  // On two cores: with two workers a fifth of the time is spent waiting for a server, a disk or a clock.
-  workers: 3,
+  // Each worker has a server, a database and a browser of its own, which take processor time before the first test.
+  workers: 2,
   // Test by test: a long file would leave the other worker without one at the end.
   fullyParallel: true,
   // What does not pass every time is mended, or the product is.

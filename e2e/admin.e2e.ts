@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('the user list: ten a page, the page in the address, an account in the drawer', async ({
+test('the user list: ten a page, the page in the address, an account in the drawer @phone', async ({
   page,
   admin,
   account,

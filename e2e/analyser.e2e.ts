@@ -95,7 +95,7 @@ async function answering(page: Page, first: AnalysisDetail) {
   })
 }
 
-test('a photo becomes a complete result, which closes with the back button and gives the focus back', async ({
+test('a photo becomes a complete result, which closes with the back button and gives the focus back @phone', async ({
   page,
 }) => {
   await answering(page, answer())
@@ -149,7 +149,7 @@ test('a guest has a photo looked at from the home page with one tap', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('in the dark, and in Indonesian, everything is in Indonesian', async ({ page }) => {
+test('in the dark, and in Indonesian, everything is in Indonesian @once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('resirkuit:locale', '"id"'))
   const facts = findDeviceFacts('charger-adapter')!

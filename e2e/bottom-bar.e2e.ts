@@ -1,6 +1,6 @@
 import { alive, expect, test } from './fixtures.ts'
 
-test('the centre button turns for a second after a tap, and the page does not wait for it', async ({
+test('the centre button turns for a second after a tap, and the page does not wait for it @phone', async ({
   page,
 }) => {
   await page.clock.install()

@@ -180,7 +180,7 @@ test.describe('a caller', () => {
   )
 })
 
-test('a possible duplicate is looked at side by side, merged, and taken back', async ({
+test('a possible duplicate is looked at side by side, merged, and taken back @phone', async ({
   page,
   signIn,
   server,

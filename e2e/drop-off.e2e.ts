@@ -286,7 +286,10 @@ test.describe('a map', () => {
     },
   )
 
-  test('is drawn once somebody asks for it, and a press on a point says which', async ({ page, admin }) => {
+  test('is drawn once somebody asks for it, and a press on a point says which @phone', async ({
+    page,
+    admin,
+  }) => {
     const name = `Mapped ${Date.now()}`
     await admin('POST', '/api/admin/points', { ...point(name), latitude: -7.5, longitude: 110.5 })
     await page.route('**/config.json', async (route) => {

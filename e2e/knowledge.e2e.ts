@@ -123,7 +123,7 @@ test('an unpublished figure is not known', { tag: '@once' }, async ({ page }) =>
 test.describe('in Indonesian and in the dark', () => {
   test.use({ locale: 'id-ID', colorScheme: 'dark' })
 
-  test('the same pages', async ({ page }) => {
+  test('the same pages @once', async ({ page }) => {
     await page.goto('/knowledge')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panduan perangkat')
     await page.getByRole('heading', { name: 'Peralatan penukar panas' }).click()

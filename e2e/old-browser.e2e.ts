@@ -27,7 +27,7 @@ const plainPaths = (audience: AppPage['audience'][]) =>
     .map(({ path }) => path.replaceAll(/\/:\w+\?/g, ''))
     .filter((path) => !path.includes(':'))
 
-test('§5 features newer than the floor are gone, and those that the app calls are there', async ({
+test('§5 features newer than the floor are gone, and those that the app calls are there @phone', async ({
   page,
 }) => {
   await page.goto('/privacy')
@@ -64,7 +64,7 @@ test('§5 features newer than the floor are gone, and those that the app calls a
   expect(said).toEqual([false, 'AbortError', 'TimeoutError'])
 })
 
-test('§5 every page that anybody opens works in a browser of the floor', async ({ page, context }) => {
+test('§5 every page that anybody opens works in a browser of the floor @phone', async ({ page, context }) => {
   for (const path of [...plainPaths(['first', 'open']), '/knowledge/laptop', '/nowhere-at-all']) {
     await context.clearCookies()
     await page.goto(path)
@@ -75,7 +75,7 @@ test('§5 every page that anybody opens works in a browser of the floor', async 
   }
 })
 
-test('§5 an enquiry goes its way in a browser of the floor', async ({ page }) => {
+test('§5 an enquiry goes its way in a browser of the floor @phone', async ({ page }) => {
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('Two old laptops, from an old phone')

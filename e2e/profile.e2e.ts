@@ -16,7 +16,7 @@ async function sendEnquiry(page: Page, message: string, phone: string) {
   await page.getByRole('heading', { name: '✅ Submitted successfully!' }).waitFor()
 }
 
-test('the profile: figures that were counted, the cards, consent, and everything as a file', async ({
+test('the profile: figures that were counted, the cards, consent, and everything as a file @phone', async ({
   page,
   account,
   signIn,
@@ -220,7 +220,7 @@ test.describe('on another device', { tag: '@once' }, () => {
   })
 })
 
-test('the privacy notice: found from home, in both themes and languages, with what holds here', async ({
+test('the privacy notice: found from home, in both themes and languages, with what holds here @once', async ({
   page,
 }) => {
   await page.route('**/api/operator', (route) =>

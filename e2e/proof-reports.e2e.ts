@@ -28,7 +28,7 @@ async function fileOf(page: Page, button: string) {
   return { name: file.suggestedFilename(), data: await readFile(await file.path()) }
 }
 
-test('a month that is over is reported and handed in, and a correction is then a difference', async ({
+test('a month that is over is reported and handed in, and a correction is then a difference @phone', async ({
   page,
   admin,
   signIn,

@@ -51,7 +51,7 @@ const list = (items: object[], more: object = {}) => ({
 })
 const picture = { id: 'e'.repeat(32), width: 1600, height: 900, alt: 'A photo' }
 
-test('news: newest first; a card opens its article, back closes it and gives the focus back', async ({
+test('news: newest first; a card opens its article, back closes it and gives the focus back @once', async ({
   page,
   server,
 }) => {

@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('the text box waits for an action, and Post for all three; pressed all the same it says so', async ({
+test('the text box waits for an action, and Post for all three; pressed all the same it says so @phone', async ({
   page,
   account,
   signIn,
@@ -427,7 +427,7 @@ test(
   },
 )
 
-test('analyses stand in the feed with photo, name, how sure and what is dangerous; other types are told', async ({
+test('analyses stand in the feed with photo, name, how sure and what is dangerous; other types are told @phone', async ({
   page,
   account,
   signIn,

@@ -15,7 +15,9 @@ const publicPaths = Object.values<AppPage>(pages)
   .filter(({ data, path }) => data && !path.includes(':'))
   .map(({ path }) => path)
 
-test('§5 without scripts every public page can be read, and says what is possible', async ({ page }) => {
+test('§5 without scripts every public page can be read, and says what is possible @phone', async ({
+  page,
+}) => {
   for (const path of publicPaths) {
     await page.goto(path)
     await test.step(path, async () => {
@@ -28,7 +30,7 @@ test('§5 without scripts every public page can be read, and says what is possib
   }
 })
 
-test('§5 without scripts no page waits for ever: it says what is possible', async ({ page }) => {
+test('§5 without scripts no page waits for ever: it says what is possible @phone', async ({ page }) => {
   for (const path of ['/login', '/track/RSK-7F4K-92QD', '/timeline', '/profile', '/admin', '/field']) {
     await page.goto(path)
     await test.step(path, async () => {
@@ -39,7 +41,10 @@ test('§5 without scripts no page waits for ever: it says what is possible', asy
   }
 })
 
-test('§5 without scripts an enquiry is sent, and followed by its code and key', async ({ page, admin }) => {
+test('§5 without scripts an enquiry is sent, and followed by its code and key @phone', async ({
+  page,
+  admin,
+}) => {
   await page.goto('/collection')
   await page.getByRole('link', { name: 'Minta penjemputan' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Minta penjemputan' })).toBeVisible()
@@ -85,7 +90,7 @@ test('§5 without scripts an enquiry is sent, and followed by its code and key',
 test.describe('seen with scripts, which axe needs', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('§5 the plain pages are accessible, also where something is wrong', async ({ page }) => {
+  test('§5 the plain pages are accessible, also where something is wrong @phone', async ({ page }) => {
     await page.goto('/plain/collection')
     await expectAccessible(page)
     await page.getByLabel('Pesan').fill('Dua laptop')

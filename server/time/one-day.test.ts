@@ -21,13 +21,13 @@ import { addDays, dayOf } from './today.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Events of each zone. */
-const RUNS = 8
+/** Events of each zone, others in each. */
+const RUNS = 4
 
 const Told = fc.record({
   /** After it was planned, and then until it is sent. */
   done_ms: fc.integer({ min: MINUTE_MS, max: 9 * HOUR_MS }),
-  late_ms: fc.oneof(fc.integer({ min: 0, max: HOUR_MS }), fc.integer({ min: HOUR_MS, max: 7 * DAY_MS })),
+  late_ms: fc.oneof(fc.integer({ min: 0, max: HOUR_MS }), fc.integer({ min: HOUR_MS, max: 6 * DAY_MS })),
   /** By how much the clock of the device is off: not at all, by hours, or by years. */
   off_ms: fc.oneof(
     fc.constant(0),
@@ -53,7 +53,7 @@ const Told = fc.record({
 /** As the papers write a day. */
 const inWords = (day: string) =>
   new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-const SEED = 20_261_129
+const SEEDS = { 'Asia/Jakarta': 20_261_129, 'Asia/Makassar': 20_261_130, 'Asia/Jayapura': 20_261_131 }
 
 let server: Awaited<ReturnType<typeof createTestApp>> | undefined
 afterEach(async () => {
@@ -64,6 +64,7 @@ afterEach(async () => {
 })
 
 describe.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const)('in %s', (TIME_ZONE) => {
+  const seed = SEEDS[TIME_ZONE]
   test('§4 one event has one day, however late it was sent', { timeout: 240_000 }, async () => {
     let now_ms = Date.parse('2026-10-31T13:00:00Z')
     // As the page says that the server has made.
@@ -154,7 +155,7 @@ describe.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const)('in %
         ].map((name) => [name, on]),
       )
 
-    for (const [nth, told] of fc.sample(Told, { numRuns: RUNS, seed: SEED }).entries()) {
+    for (const [nth, told] of fc.sample(Told, { numRuns: RUNS, seed }).entries()) {
       vi.stubEnv('TZ', told.zone)
       const laptop = weighing()
       const asked = {
