@@ -44,7 +44,7 @@ export const ProblemCode = z
     // Certificates.
     ...['nothing-weighed', 'already-certified', 'certificate-ended'],
     // Custody.
-    ...['lot-short', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing', 'no-data'],
+    ...['lot-short', 'lot-aboard', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing', 'no-data'],
     ...['corrected-elsewhere', 'store-name-taken'],
     // Partners and consignments.
     ...['partner-name-taken', 'permit-ended', 'permit-missing', 'transporter-missing', 'consignment-empty'],

@@ -11,17 +11,20 @@ export const STORE_NAME_MAX = 120
 export const REASON_MAX = 500
 export const SLIP_MAX = 80
 export const PARTS_MAX = 40
+/** A day of a large van. */
+export const ARRIVALS_MAX = 500
 /** Days before its storage limit at which a lot is flagged. */
 export const WARN_DAYS = 14
 
 /**
- * The places of a gram. `source`: its origin, always negative. `stock`, `underway` and `held` are the places of a
- * lot: in a store, with a transporter, with the receiver. `passed`: given on to other lots, or, negative, got from
- * them. The others are ends. `difference`: the kilograms that a receiver weighed less (or, negative, more) than was
- * sent. For every act, lot, kind and store all of them together are nothing, to the gram: that is the promise.
+ * The places of a gram. `source`: its origin, always negative. `aboard`, `stock`, `underway` and `held` are the places of a
+ * lot: on the round that fetched it, in a store, with a transporter, with the receiver. `passed`: given on to other lots,
+ * or, negative, got from them. The others are ends. `difference`: the kilograms that a store or a receiver weighed less
+ * (or, negative, more) than were weighed before. For every act, lot, kind and store all of them together are nothing, to
+ * the gram: that is the promise.
  */
 export const Account = z.enum([
-  ...['source', 'stock', 'underway', 'held', 'passed'],
+  ...['source', 'aboard', 'stock', 'underway', 'held', 'passed'],
   ...['reused', 'repaired', 'recycled', 'refrigerant', 'disposed'],
   ...['loss', 'difference'],
 ] as const)
@@ -32,12 +35,12 @@ export const LotOutcome = Account.extract(['reused', 'repaired', 'recycled', 're
 export type LotOutcome = z.infer<typeof LotOutcome>
 
 /** The place of a lot; null: all of it has met its end. */
-export const Place = Account.extract(['stock', 'underway', 'held'])
+export const Place = Account.extract(['aboard', 'stock', 'underway', 'held'])
 export type Place = z.infer<typeof Place>
 
-/** `consigned`, `confirmed` (the receiver has it) and `treated` belong to a consignment. */
+/** `arrived`: from a round in a store. `consigned`, `confirmed` (the receiver has it) and `treated` belong to a consignment. */
 export const ActKind = z.enum([
-  ...['received', 'split', 'merged', 'dismantled', 'outcome'],
+  ...['received', 'arrived', 'split', 'merged', 'dismantled', 'outcome'],
   ...['consigned', 'confirmed', 'treated', 'corrected'],
 ] as const)
 export type ActKind = z.infer<typeof ActKind>
@@ -120,12 +123,15 @@ export type Store = z.infer<typeof Store>
 export const Lot = z
   .object({
     id: z.int(),
+    /** Where it lies, or did before it left; while it is on a round, the store of newly recorded weights. */
     store: z.object({ id: z.int(), name: z.string() }),
+    /** The round that fetched it; null: it came into the store another way. */
+    round_id: z.int().nullable(),
     ...what,
     name: Bilingual,
     waste_source: WasteSource.nullable(),
     route: LegalRoute.nullable(),
-    /** When the oldest of it came in: taking apart and putting together do not turn the clock back. */
+    /** When the oldest of it came into a store: taking apart and putting together do not turn the clock back. */
     since: Instant,
     /** The day by which it must have left the store. */
     due_on: z.iso.date(),
@@ -235,6 +241,40 @@ export type NewReceipt = z.output<typeof NewReceipt>
 
 const reason = Text(REASON_MAX).default('')
 
+/** Lots of rounds that are in a store now. */
+export const NewArrival = z
+  .object({
+    store_id: z.int().positive(),
+    /** The day on which they came; null: today. */
+    happened_on: z.iso.date().nullable().default(null),
+    lots: z
+      .array(
+        z.object({
+          lot_id: z.int().positive(),
+          /** The scale of the store; null: it was not asked. Less is kept as the difference, more corrects the weight. */
+          weight_kg: kg.nullable(),
+        }),
+      )
+      .min(1)
+      .max(ARRIVALS_MAX),
+    reason,
+  })
+  .meta({ id: 'NewArrival' })
+export type NewArrival = z.output<typeof NewArrival>
+
+/** What is on a round: it was weighed at the door, and nobody has confirmed its arrival at a store. */
+export const RoundLoad = z
+  .object({
+    round_id: z.int(),
+    day: z.iso.date(),
+    driver: z.string().nullable(),
+    finished_at: Instant.nullable(),
+    lots: z.int(),
+    weight_kg: z.number(),
+  })
+  .meta({ id: 'RoundLoad' })
+export type RoundLoad = z.infer<typeof RoundLoad>
+
 /** The rest of a lot stays in it. A part may go to another store: this is how material is moved. */
 export const NewSplit = z
   .object({
@@ -331,10 +371,11 @@ export const custody = {
     ...desk,
     query: z.object({
       store: Id.optional(),
+      round: Id.optional().meta({ description: 'The lots that are on this round still.' }),
       /** A class or a material. */
       what: ClassId.optional(),
       data: DataState.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      limit: z.coerce.number().int().min(1).max(ARRIVALS_MAX).default(50),
       after: Id.optional().meta({
         description: 'Id of a lot: the page holds the lots that came in after it.',
       }),
@@ -356,6 +397,23 @@ export const custody = {
     ...desk,
     headers,
     body: NewReceipt,
+    reply: changed,
+  }),
+  loads: endpoint({
+    method: 'GET',
+    path: '/api/custody/loads',
+    summary: 'The rounds with lots whose arrival at a store nobody has confirmed, the oldest first',
+    ...desk,
+    reply: z.object({ ...success, loads: z.array(RoundLoad) }),
+  }),
+  arrive: endpoint({
+    method: 'POST',
+    path: '/api/custody/arrivals',
+    summary:
+      'Confirm that lots of rounds have arrived at a store, with what its scale says where it was asked',
+    ...desk,
+    headers,
+    body: NewArrival,
     reply: changed,
   }),
   split: endpoint({

@@ -175,6 +175,9 @@ const round = {
   version: z.int(),
 }
 
+/** The lots of a round whose arrival at a store nobody has confirmed. */
+const Aboard = z.object({ lots: z.int(), weight_kg: z.number() }).meta({ id: 'RoundAboard' })
+
 export const RoundRow = z
   .object({
     ...round,
@@ -182,6 +185,7 @@ export const RoundRow = z
     open: z.int(),
     conflicts: z.int(),
     weight_kg: z.number(),
+    aboard: Aboard,
   })
   .meta({ id: 'RoundRow' })
 export type RoundRow = z.infer<typeof RoundRow>
@@ -204,6 +208,7 @@ export const Round = z
   .object({
     ...round,
     stops: z.array(Stop),
+    aboard: Aboard,
     depot: Depot.nullable(),
     /** Length of the route as it is, from the depot and back if there is one; null: fewer than two known places. */
     way: z.object({ metres: z.int(), by: DistancesBy }).nullable(),

@@ -296,7 +296,7 @@ export type SubmissionEvent = z.infer<typeof SubmissionEvent>
 /** The kilograms of a request that have not met their end, by place. `merged`: put together with those of other requests. */
 export const Unsettled = z
   .object({
-    place: z.enum(['stock', 'underway', 'held', 'merged']),
+    place: z.enum(['aboard', 'stock', 'underway', 'held', 'merged']),
     /** The store in which they lie, or which they left; null: of `merged`. */
     store: z.string().nullable(),
     weight_kg: z.number(),

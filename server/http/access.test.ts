@@ -527,6 +527,11 @@ const EXPECTED: Record<Name, Expected> = {
       },
     },
   },
+  'custody.loads': {},
+  'custody.arrive': {
+    send: { headers, payload: { store_id: 1, lots: [{ lot_id: 999_999, weight_kg: null }] } },
+    answer: missing,
+  },
   'custody.split': {
     send: { path: `${noLot}/split`, headers, payload: { parts: [{ weight_kg: 1 }] } },
     answer: missing,

@@ -71,7 +71,7 @@ export async function fatesFromScratch(pool: pg.Pool): Promise<Fates> {
     const buckets: [string, number][] = [
       ...[...ENDS, 'held'].map((account): [string, number] => [account, on(account) - less.get(account)!]),
       ['lost', on('loss') + Math.max(0, on('difference'))],
-      [source ? waits.get(source.weight_entry_id!)! : 'unknown', on('stock')],
+      [source ? waits.get(source.weight_entry_id!)! : 'unknown', on('aboard') + on('stock')],
       ['unknown', on('underway')],
     ]
     for (const [bucket, grams] of buckets)

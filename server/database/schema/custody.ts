@@ -8,7 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
@@ -20,6 +20,7 @@ import { bytea, createdAt, id, instant, isOneOf } from './columns.ts'
 import { consignments } from './partners.ts'
 import { users } from './people.ts'
 import { images } from './photos.ts'
+import { rounds } from './rounds.ts'
 import { stores } from './stores.ts'
 import { submissions } from './submissions.ts'
 import { weightEntries } from './weights.ts'
@@ -32,21 +33,25 @@ export const lots = pgTable(
   'lots',
   {
     id: id(),
+    /** While it is on a round: the default one. Where it arrives it stays. */
     store_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => stores.id),
+    /** The round that fetched it. */
+    round_id: bigint({ mode: 'number' }).references(() => rounds.id),
     /** A class of the knowledge base; or else `material`, one of knowledge/materials.json. */
     device_class: text(),
     material: text(),
     waste_source: text().$type<WasteSource>(),
     route: text().$type<LegalRoute>(),
-    /** When the oldest of it came in. */
+    /** When the oldest of it came into a store; on a round, when it was weighed. */
     since: instant().notNull(),
     data: text().$type<DataState>().notNull().default('none'),
     /** The request that it came with. */
     submission_id: bigint({ mode: 'number' }).references(() => submissions.id),
     /** The lot with whose content it is one, in the same shares of what was weighed; null: its own. Kept by trigger. */
     pool_id: bigint({ mode: 'number' }).references((): AnyPgColumn => lots.id),
+    aboard_g: bigint({ mode: 'number' }).notNull().default(0),
     stock_g: bigint({ mode: 'number' }).notNull().default(0),
     underway_g: bigint({ mode: 'number' }).notNull().default(0),
     held_g: bigint({ mode: 'number' }).notNull().default(0),
@@ -62,16 +67,23 @@ export const lots = pgTable(
       .on(sql`(coalesce(${t.device_class}, ${t.material}))`, t.since, t.id)
       .where(sql`${t.stock_g} > 0`),
     index('lots_of').on(t.submission_id),
+    index('lots_aboard')
+      .on(t.round_id, t.id)
+      .where(sql`${t.aboard_g} > 0`),
     index('lots_in_pool')
       .on(t.pool_id)
       .where(sql`${t.pool_id} is not null`),
     check('lots_what', sql`num_nonnulls(${t.device_class}, ${t.material}) = 1`),
-    check('lots_grams', sql`${t.stock_g} >= 0 and ${t.underway_g} >= 0 and ${t.held_g} >= 0`),
+    check(
+      'lots_grams',
+      sql`${t.aboard_g} >= 0 and ${t.stock_g} >= 0 and ${t.underway_g} >= 0 and ${t.held_g} >= 0`,
+    ),
     // A lot goes whole, so that it is always in one place, and in one consignment at a time.
     check(
       'lots_one_place',
-      sql`(${t.stock_g} > 0)::int + (${t.underway_g} > 0)::int + (${t.held_g} > 0)::int <= 1`,
+      sql`(${t.aboard_g} > 0)::int + (${t.stock_g} > 0)::int + (${t.underway_g} > 0)::int + (${t.held_g} > 0)::int <= 1`,
     ),
+    check('lots_aboard_of_round', sql`${t.aboard_g} = 0 or ${t.round_id} is not null`),
     check('lots_data', isOneOf(t.data, DataState.options)),
     check('lots_source', sql`${t.waste_source} is null or ${isOneOf(t.waste_source, WasteSource.options)}`),
     check('lots_route', sql`${t.route} is null or ${isOneOf(t.route, LegalRoute.options)}`),
@@ -100,12 +112,18 @@ export const custodyActs = pgTable(
     /** The weight that became a lot by it, and perhaps met its end at once. */
     weight_entry_id: bigint({ mode: 'number' }).references(() => weightEntries.id),
     consignment_id: bigint({ mode: 'number' }).references(() => consignments.id),
+    /** Where something arrived. */
+    store_id: bigint({ mode: 'number' }).references(() => stores.id),
     /** Hashes of the account with its Idempotency-Key, and of the body. */
     request_key: text().unique(),
     request_hash: bytea(),
   },
   (t) => [
-    unique('custody_acts_weighed_once').on(t.weight_entry_id, t.kind),
+    // An arrival that was taken back may be confirmed again.
+    uniqueIndex('custody_acts_weighed_once')
+      .on(t.weight_entry_id, t.kind)
+      .where(sql`${t.kind} <> 'arrived'`),
+    check('custody_acts_store', sql`(${t.kind} = 'arrived') = (${t.store_id} is not null)`),
     index('custody_acts_of_consignment').on(t.consignment_id),
     index('custody_acts_by_image')
       .on(t.image_id)

@@ -71,6 +71,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'already-certified': msg`There is already a valid certificate for this. Replace or revoke it.`,
   'certificate-ended': msg`This certificate is no longer valid. Somebody else was faster.`,
   'lot-short': asTheServerSays(msg`The lot does not contain that much.`),
+  'lot-aboard': msg`This lot is still on its round. Confirm its arrival at a store first.`,
   'lot-elsewhere': msg`This lot is with a transporter or a receiver.`,
   'lot-moved-on': msg`Later steps depend on this one. Undo those first, starting with the latest.`,
   'lots-differ': msg`Only lots of one kind, in one store and on one legal route can be combined.`,

@@ -1,4 +1,5 @@
 import type { Round } from '#contract/requests/rounds.ts'
+import { ArrivalCard } from '#web/features/requests/custody/arrival-card.tsx'
 import { NewRoundPage } from '#web/features/requests/rounds/desk/new-round.tsx'
 import { RoundPage } from '#web/features/requests/rounds/desk/round-page.tsx'
 import { Navigate, useNavigate, useParams } from '#web/routing/router.tsx'
@@ -16,6 +17,7 @@ export default function AdminRound() {
       key={place}
       id={Number(place)}
       onAdded={onAdded}
+      arrival={<ArrivalCard round_id={Number(place)} />}
       onRemoved={() => void navigate(paths.adminRounds, { replace: true })}
     />
   )

@@ -168,7 +168,7 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
     'corrects_id',
     'weight_entry_id',
   ),
-  holdColumns(custodyActs, 'consignment_id', 'request_key', 'request_hash'),
+  holdColumns(custodyActs, 'consignment_id', 'store_id', 'request_key', 'request_hash'),
   holdColumns(wipes, 'id', 'lot_id', 'method', 'done_on', 'succeeded', 'at', 'request_key', 'request_hash'),
   holdColumns(confirmations, 'id', 'consignment_id', 'kind', 'at', 'act_id'),
   holdColumns(partners, 'id', 'kinds', 'active', 'version', 'created_at'),

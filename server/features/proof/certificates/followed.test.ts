@@ -54,6 +54,8 @@ const brought = async (...entries: object[]) => {
       device_class: 'washing-machine',
       method: 'weighed',
       outcome: 'unknown',
+      // A washing machine of 2 kg.
+      confirmed: true,
       ...entry,
     })
   const { lots } = await get('/api/custody/lots?limit=100')

@@ -63,7 +63,7 @@ const withPermit = async ({ id, kinds }: Partner, change: Partial<PermitForm> = 
   (await done('POST', `/api/partners/${id}/permits`, permit(kinds[0]!, change))).partner
 const lot = async (weight_kg: number, change: object = {}): Promise<Lot> => {
   const slip = { store_id: 1, happened_on: '2027-02-01', slip_number: '', image_id: null, message: '' }
-  const entries = [{ device_class: 'washing-machine', weight_kg }]
+  const entries = [{ device_class: 'washing-machine', weight_kg, confirmed: true }]
   const body = { ...slip, waste_source: 'household', entries, ...change }
   return (await done('POST', '/api/custody/receipts', body)).lots[0]
 }

@@ -72,6 +72,7 @@ describe('a weight', () => {
       {
         id: expect.any(Number),
         store: { id: expect.any(Number), name: 'Gudang utama' },
+        round_id: null,
         device_class: 'washing-machine',
         material: null,
         name: { id: 'Mesin cuci', en: expect.any(String) },

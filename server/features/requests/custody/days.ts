@@ -22,7 +22,7 @@ export async function requireDaysInOrder(
   // A corrected weight counts on the day of the first weighing, as in the reports.
   const { rows } = await ctx.db.execute<{ day: string | null }>(sql`
     with recursive done as (
-      select distinct a.id, a.at, a.happened_on, a.weight_entry_id
+      select distinct a.id, a.at, a.happened_on, case when a.kind <> 'arrived' then a.weight_entry_id end as weight_entry_id
       from custody_entries e join custody_acts a on a.id = e.act_id
       where e.lot_id = any(${sql.param([...lot_ids])}::bigint[]) and a.kind is distinct from ${beside} and ${STANDS}
     ), up (act_id, id, replaces_id) as (

@@ -91,12 +91,15 @@ const AS_DECLARED = { consignment_id: null, followed: true }
 
 type Begun = { entry_id: number; lot_id: number; done: boolean; taken_back: boolean }
 
-/** The lot that each entry has opened; whether anything was done to it since, or undone of what was declared. */
+/**
+ * The lot that each entry has opened; whether anything was done to it since, or undone of what was declared. That it arrived at a store
+ * as it was weighed is nothing.
+ */
 async function lotsOf(db: Pick<Database, 'execute'>, entry_ids: Iterable<number>) {
   const { rows } = await db.execute<Begun>(sql`
     select a.weight_entry_id::float8 as entry_id, e.lot_id::float8 as lot_id, exists (
       select from custody_entries later join custody_acts a on a.id = later.act_id
-      where later.lot_id = e.lot_id and a.weight_entry_id is null and ${STANDS}
+      where later.lot_id = e.lot_id and (a.weight_entry_id is null or later.account = 'difference') and ${STANDS}
     ) as done, exists (
       select from custody_acts said join custody_acts back on back.corrects_id = said.id
       where said.weight_entry_id = a.weight_entry_id and said.declared
@@ -209,7 +212,7 @@ function fatesOf<Entry extends Weighed>(
       ...own.flatMap(({ account, grams, consignment_id }) =>
         isEnd(account) ? [fate(account, grams, { consignment_id })] : [],
       ),
-      fate(waits ? entries[0]!.outcome : 'unknown', on('stock')),
+      fate(waits ? entries[0]!.outcome : 'unknown', on('aboard', 'stock')),
       fate('unknown', on('underway')),
       fate('unknown', on('held'), { consignment_id: received }),
       fate('unknown', merged, { followed: false }),

@@ -25,9 +25,14 @@ export async function lockLots(tx: Pick<Database, 'select'>, ids: readonly numbe
 
 /**
  * That so much of a lot lies in its store.
- * @throws Problem 409 `lot-elsewhere` where it has left it, `lot-short`
+ * @throws Problem 409 `lot-aboard` where it is on its way there, `lot-elsewhere` where it has left it, `lot-short`
  */
 export function requireStock(lot: LotRow, grams: number) {
+  if (lot.aboard_g > 0)
+    throw conflict(
+      'lot-aboard',
+      `Lot ${lot.id} is on round ${lot.round_id}. Confirm its arrival at a store first.`,
+    )
   if (lot.underway_g > 0 || lot.held_g > 0)
     throw conflict('lot-elsewhere', `Lot ${lot.id} is with a transporter or a receiver.`)
   if (lot.stock_g < grams)

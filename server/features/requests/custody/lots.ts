@@ -29,10 +29,10 @@ type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: st
  */
 export async function listLots(
   { db, env }: Keys,
-  { store, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
+  { store, round, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
 ): Promise<{ lots: Lot[]; more: boolean }> {
   const conditions: (SQL | undefined)[] = [
-    gt(table.stock_g, 0),
+    round === undefined ? gt(table.stock_g, 0) : and(eq(table.round_id, round), gt(table.aboard_g, 0)),
     store === undefined ? undefined : eq(table.store_id, store),
     what === undefined ? undefined : sql`coalesce(${table.device_class}, ${table.material}) = ${what}`,
     data === undefined ? undefined : eq(table.data, data),
@@ -65,6 +65,8 @@ function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env'])
     route,
     data,
     submission_id,
+    round_id,
+    aboard_g,
     stock_g,
     underway_g,
     held_g,
@@ -80,10 +82,20 @@ function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env'])
     route,
     data,
     submission_id,
+    round_id,
     tracking_code,
     since: lot.since.toISOString(),
     due_on: dayOf(due, TIME_ZONE),
-    place: stock_g > 0 ? 'stock' : underway_g > 0 ? 'underway' : held_g > 0 ? 'held' : null,
-    weight_kg: toKilograms(stock_g + underway_g + held_g),
+    place:
+      aboard_g > 0
+        ? 'aboard'
+        : stock_g > 0
+          ? 'stock'
+          : underway_g > 0
+            ? 'underway'
+            : held_g > 0
+              ? 'held'
+              : null,
+    weight_kg: toKilograms(aboard_g + stock_g + underway_g + held_g),
   }
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { ActKind } from '#contract/requests/custody.ts'
 import type { WasteSource } from '#contract/reference/items.ts'
 import type { Outcome } from '#contract/requests/weights.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
@@ -10,8 +10,9 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { readRoute } from '#server/features/foundation/settings/legal-routes.ts'
 import { dayOf, today } from '#server/time/today.ts'
+import { STANDS } from './follow.ts'
 import { lockLots } from './hold.ts'
-import { addLot, toGrams, postAct, moveGrams, type LotRow } from './post.ts'
+import { addLot, toGrams, postAct, moveGrams, type ActDetails, type LotRow } from './post.ts'
 import { dataOn } from './terms.ts'
 import { reverseAct } from './reverse-act.ts'
 
@@ -32,7 +33,8 @@ export type Paper = {
   image_id: string | null
 }
 
-type Told = { paper?: Paper | undefined; happened_at?: Date | undefined }
+/** As a slip or a device says, and the round on which it was weighed; else now, into the default store. */
+type Told = { paper?: Paper | undefined; happened_at?: Date | undefined; round_id?: number | undefined }
 
 /** The day on which it was weighed, where that was told on a later one. */
 function dayBefore(ctx: Pick<RequestContext, 'env' | 'now'>, { happened_at }: Told) {
@@ -42,16 +44,17 @@ function dayBefore(ctx: Pick<RequestContext, 'env' | 'now'>, { happened_at }: To
 }
 
 /**
- * Puts what was weighed into a store as a lot, and at once to the end that was declared with it. A correction takes
- * back what its entry had put there, and puts the right thing in its place: in the same lot, where it is of the same
- * class and source. A lot that is to be reused and may hold data stays until its wipe is recorded.
+ * Opens a lot for a weight: on the round where it was weighed, else in a store, and there at once at the end that was declared with it.
+ * A correction takes back what its entry had put there, and puts the right thing in its place: in the same lot, where it is of the
+ * same class and source, and in the store if it had arrived there. A lot that is to be
+ * reused and may hold data stays until its wipe is recorded.
  * @param ctx on the transaction of the entry
- * @param told as a slip or a device says; else now, into the default store
  * @throws Problem 409 `lot-moved-on` where a corrected entry's lot has
  */
 export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, told: Told = {}) {
   const { db: tx } = ctx
-  const before = weighed.replaces_id === null ? null : await takeBack(ctx, weighed.replaces_id)
+  const { lot: before = null, arrival = null } =
+    weighed.replaces_id === null ? {} : await takeBack(ctx, weighed.replaces_id)
   if (weighed.weight_kg === 0) return
   const waste_source = await readWasteSource(tx, weighed.submission_id)
   const like = before?.device_class === weighed.device_class ? before : null
@@ -61,45 +64,100 @@ export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, tol
   const grams = toGrams(weighed.weight_kg)
   const act = { weight_entry_id: weighed.id }
   const { store_id: _, ...slip } = told.paper ?? { store_id: 0, happened_on: dayBefore(ctx, told) }
-  await postAct(tx, ctx, { ...act, ...slip, kind: 'received' }, moveGrams(lot.id, 'source', 'stock', grams))
-  const { outcome } = weighed
-  if (outcome === 'unknown' || (outcome === 'reused' && lot.data === 'holds')) return
+  const place = lot.round_id === null ? 'stock' : 'aboard'
+  await postAct(tx, ctx, { ...act, ...slip, kind: 'received' }, moveGrams(lot.id, 'source', place, grams))
+  if (lot.round_id === null) return postDeclaredEnd(ctx, weighed, { ...lot, stock_g: grams })
+  if (!arrival) return
+  // The store's scale stands; more than was weighed at the door does not arrive.
+  const stock_g = Math.min(arrival.stock_g ?? grams, grams)
+  await postArrival(ctx, weighed, { ...lot, aboard_g: grams }, { ...arrival, stock_g })
+}
+
+type Declared = Pick<Weighed, 'id' | 'outcome'>
+
+/** Ends what lies in a store, as it was declared with its weight. */
+async function postDeclaredEnd(
+  ctx: RequestContext<Member>,
+  { id: weight_entry_id, outcome }: Declared,
+  lot: Pick<LotRow, 'id' | 'data' | 'stock_g'>,
+) {
+  if (outcome === 'unknown' || (outcome === 'reused' && lot.data === 'holds') || lot.stock_g === 0) return
+  // An end that was taken back is not declared once more, also where its arrival is confirmed again.
+  const said = and(eq(custodyActs.weight_entry_id, weight_entry_id), eq(custodyActs.kind, 'outcome'))
+  if ((await ctx.db.$count(custodyActs, said)) > 0) return
   await postAct(
-    tx,
+    ctx.db,
     ctx,
-    { ...act, kind: 'outcome', declared: true },
-    moveGrams(lot.id, 'stock', outcome, grams),
+    { weight_entry_id, kind: 'outcome', declared: true },
+    moveGrams(lot.id, 'stock', outcome, lot.stock_g),
   )
 }
 
-const later = alias(custodyActs, 'later')
+export type Arrival = ActDetails & { store_id: number; stock_g: number }
 
-/** @returns the lot that is empty then; null: there never was one */
-async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<LotRow | null> {
-  const { db: tx } = ctx
-  const acts = await tx
-    .select({ id: custodyActs.id, kind: custodyActs.kind, lot_id: custodyEntries.lot_id })
-    .from(custodyActs)
-    .innerJoin(
-      custodyEntries,
-      and(eq(custodyEntries.act_id, custodyActs.id), eq(custodyEntries.account, 'stock')),
-    )
-    .where(
-      and(
-        eq(custodyActs.weight_entry_id, entry_id),
-        notExists(
-          tx
-            .select({ one: sql`1` })
-            .from(later)
-            .where(eq(later.corrects_id, custodyActs.id)),
-        ),
-      ),
-    )
-    // The end that was declared goes before what came in.
-    .orderBy(sql`${custodyActs.id} desc`)
+/**
+ * Brings a lot from its round into a store. Kilograms that the scale there lacks are kept as the difference.
+ * @param ctx on the transaction that holds the lot
+ * @param arrival `stock_g`: not more than is aboard
+ */
+export async function postArrival(
+  ctx: RequestContext<Member>,
+  weighed: Declared,
+  lot: Pick<LotRow, 'id' | 'data' | 'aboard_g'>,
+  { stock_g, ...told }: Arrival,
+) {
+  await postAct(ctx.db, ctx, { ...told, kind: 'arrived', weight_entry_id: weighed.id }, [
+    { lot_id: lot.id, account: 'aboard', grams: -lot.aboard_g },
+    { lot_id: lot.id, account: 'stock', grams: stock_g },
+    { lot_id: lot.id, account: 'difference', grams: lot.aboard_g - stock_g },
+  ])
+  await postDeclaredEnd(ctx, weighed, { ...lot, stock_g })
+}
+
+type TakenBack = {
+  /** Empty now; null: there never was one. */
+  lot: LotRow | null
+  /** Where it had arrived, and what the store's scale said; null: the scale was not asked. */
+  arrival: (Omit<Arrival, 'stock_g'> & { stock_g: number | null }) | null
+}
+
+/** Takes back every act of an entry that stands: the end that was declared first, then the arrival, then what came in. */
+async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<TakenBack> {
+  const { db: tx, env } = ctx
+  const { rows: acts } = await tx.execute<StandingAct>(sql`
+    select a.id::float8 as id, a.kind, a.at, to_char(a.happened_on, 'YYYY-MM-DD') as happened_on, a.reason,
+      a.store_id::float8 as store_id, min(e.lot_id)::float8 as lot_id,
+      sum(e.grams) filter (where e.account = 'stock')::float8 as stock_g,
+      coalesce(sum(e.grams) filter (where e.account = 'difference'), 0)::float8 as difference_g
+    from ${custodyActs} a join ${custodyEntries} e on e.act_id = a.id
+    where a.weight_entry_id = ${entry_id} and ${STANDS}
+    group by a.id order by a.id desc`)
   for (const { id } of acts) await reverseAct(ctx, id, { reason: '' })
   const lot_id = acts.find(({ kind }) => kind === 'received')?.lot_id ?? (await lotBefore(tx, entry_id))
-  return lot_id === undefined ? null : (await lockLots(tx, [lot_id]))[0]!
+  const arrived = acts.find(({ kind }) => kind === 'arrived')
+  return {
+    lot: lot_id === undefined ? null : (await lockLots(tx, [lot_id]))[0]!,
+    arrival: arrived
+      ? {
+          store_id: arrived.store_id!,
+          happened_on: arrived.happened_on ?? dayOf(new Date(arrived.at), env.TIME_ZONE),
+          reason: arrived.reason,
+          stock_g: arrived.difference_g === 0 ? null : arrived.stock_g,
+        }
+      : null,
+  }
+}
+
+type StandingAct = {
+  id: number
+  kind: ActKind
+  at: string
+  happened_on: string | null
+  reason: string
+  store_id: number | null
+  lot_id: number
+  stock_g: number | null
+  difference_g: number
 }
 
 /** An entry of 0 kg has put nothing anywhere: what it took back had its place and its clock, and gets them again. */
@@ -113,7 +171,7 @@ async function lotBefore(tx: RequestContext['db'], entry_id: number): Promise<nu
     )
     select entry.lot_id from chain
     join ${custodyActs} act on act.weight_entry_id = chain.id and act.kind = 'received'
-    join ${custodyEntries} entry on entry.act_id = act.id and entry.account = 'stock'
+    join ${custodyEntries} entry on entry.act_id = act.id and entry.account = 'source'
     order by act.id desc limit 1`)
   return rows[0] && Number(rows[0].lot_id)
 }
@@ -136,7 +194,7 @@ type From = { before: LotRow | null; waste_source: WasteSource | null } & Told
 async function newLot(
   ctx: RequestContext<Member>,
   weighed: Weighed,
-  { before, waste_source, paper, happened_at }: From,
+  { before, waste_source, paper, happened_at, round_id }: From,
 ) {
   const { db: tx } = ctx
   const { device_class, submission_id } = weighed
@@ -158,6 +216,7 @@ async function newLot(
     submission_id,
     waste_source,
     store_id: before?.store_id ?? (await storeOf(tx, paper)),
+    round_id: before ? before.round_id : (round_id ?? null),
     route: await readRoute(tx, waste_source),
     since: before?.since ?? (paper ? new Date(paper.happened_on) : (happened_at ?? ctx.now())),
     data: dataOn({ device_class, material: null }, said !== undefined),

@@ -72,11 +72,14 @@ type Like = Pick<
 >
 
 /** An empty lot. @returns its id */
-export async function addLot(tx: Pick<Database, 'insert'>, like: Like & { submission_id: number | null }) {
-  const { store_id, device_class, material, waste_source, route, since, data, submission_id } = like
+export async function addLot(
+  tx: Pick<Database, 'insert'>,
+  like: Like & { submission_id: number | null; round_id?: number | null },
+) {
+  const { store_id, device_class, material, waste_source, route, since, data, submission_id, round_id } = like
   const [stored] = await tx
     .insert(lots)
-    .values({ store_id, device_class, material, waste_source, route, since, data, submission_id })
+    .values({ store_id, device_class, material, waste_source, route, since, data, submission_id, round_id })
     .returning({ id: lots.id })
   return stored!.id
 }

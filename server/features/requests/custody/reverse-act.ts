@@ -78,7 +78,7 @@ type Entry = typeof custodyEntries.$inferSelect
 
 /** Nothing below zero, and the lot in one place: what `lots` asks for of every row. */
 function canStand(lot: LotRow, entries: readonly Entry[]) {
-  const left = (['stock', 'underway', 'held'] as const).map((place) =>
+  const left = (['aboard', 'stock', 'underway', 'held'] as const).map((place) =>
     entries
       .filter(({ lot_id, account }) => lot_id === lot.id && account === place)
       .reduce((sum, { grams }) => sum - grams, lot[`${place}_g`]),

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { custody } from '#contract/requests/custody.ts'
 import type { Context } from '#server/core/context.ts'
 import { implementContract } from '#server/http/implement.ts'
+import { confirmArrival } from './arrive.ts'
 import { correctAct } from './correct.ts'
 import { dismantleLot } from './dismantle.ts'
+import { listLoads } from './loads.ts'
 import { readLot } from './lot.ts'
 import { listLots } from './lots.ts'
 import { mergeLots } from './merge.ts'
@@ -31,6 +33,11 @@ export const custodyRoutes = (app: FastifyInstance, context: Context) =>
     receive: async (ctx, { body, headers }) => ({
       success: true,
       lots: await receiveWalkIn(ctx, body, headers[KEY]),
+    }),
+    loads: async (ctx) => ({ success: true, loads: await listLoads(ctx) }),
+    arrive: async (ctx, { body, headers }) => ({
+      success: true,
+      lots: await confirmArrival(ctx, body, headers[KEY]),
     }),
     split: async (ctx, { params, body, headers }) => ({
       success: true,

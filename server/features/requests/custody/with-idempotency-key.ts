@@ -17,6 +17,7 @@ export type Sent = { request_key: string; request_hash: Buffer }
  * else refused.
  * @param asked all that was asked for
  * @param act stores `sent` with what it does
+ * @param about the lots that it is about, where one act is not all that is done
  * @returns the lots that it touched
  * @throws Problem 409 `idempotency-mismatch`
  */
@@ -25,6 +26,7 @@ export async function withIdempotencyKey(
   key: string,
   asked: object,
   act: (ctx: RequestContext<Member>, tx: Database, sent: Sent) => Promise<unknown>,
+  about?: readonly number[],
 ): Promise<Lot[]> {
   // A hash, because the ledger outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
@@ -37,7 +39,7 @@ export async function withIdempotencyKey(
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was already used for something else.')
     const on = onTransaction(ctx, tx)
     if (!done) await act(on, tx, { request_key, request_hash })
-    const lot_ids = await touchedBy(tx, request_key)
+    const lot_ids = about ?? (await touchedBy(tx, request_key))
     if (!done) await followLots(on, lot_ids)
     return lotsById(on, lot_ids)
   })

@@ -14,7 +14,7 @@ import { recordEmptying } from './record-emptying.ts'
 
 /** The driver's report, and its time. */
 type Entered = StopOutcome & { happened_at: Date }
-type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point_id' | 'done_by'>
+type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'round_id' | 'submission_id' | 'point_id' | 'done_by'>
 
 /**
  * Enters what was done at a stop: the step of the request, or the emptied point, and what was weighed.
@@ -112,7 +112,7 @@ async function weigh(
     submission_id,
     { ...entry, method: 'weighed', outcome: 'unknown', payout_idr: 0 },
     key,
-    { happened_at },
+    { happened_at, round_id: stop.round_id },
   )
   await ctx.db
     .insert(weighings)

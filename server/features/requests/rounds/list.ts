@@ -5,6 +5,7 @@ import { users } from '#server/database/schema/people.ts'
 import { serviceAreas } from '#server/database/schema/pickups.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { countedColumn } from '#server/features/requests/weights/counted.ts'
+import { aboardColumn } from './aboard.ts'
 import { roundColumns, toRound } from './read.ts'
 
 /** A day's rounds are few, and nobody reads more of them. */
@@ -27,6 +28,7 @@ export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>
       stops: stopsThat(`and not (state = 'skipped' and done_at is null and rounds.finished_at is null)`),
       open: stopsThat(`and state = 'open'`),
       conflicts: stopsThat(`and state = 'conflict'`),
+      aboard: aboardColumn,
       weight_kg: sql<number>`coalesce(${weighedOn}, 0)`,
     })
     .from(rounds)

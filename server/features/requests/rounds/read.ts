@@ -6,6 +6,7 @@ import { rounds } from '#server/database/schema/rounds.ts'
 import { notFound } from '#server/core/errors.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { straightLine_m } from '#contract/foundation/distance.ts'
+import { aboardColumn } from './aboard.ts'
 import { isLeft } from './leave.ts'
 import { itemsAt, listStops, toStop } from './to-stop.ts'
 
@@ -44,7 +45,7 @@ export const toRound = <T extends Instants>({
 /** A round with its stops in order, for staff. The length of its way is as the crow flies. @throws Problem 404 */
 export async function readRound(db: Pick<Database, 'select'>, id: number): Promise<Round> {
   const [found] = await db
-    .select({ ...roundColumns, driver: { id: users.id, username: users.username } })
+    .select({ ...roundColumns, aboard: aboardColumn, driver: { id: users.id, username: users.username } })
     .from(rounds)
     .leftJoin(users, eq(users.id, rounds.driver_id))
     .where(eq(rounds.id, id))

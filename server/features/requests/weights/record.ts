@@ -57,7 +57,7 @@ export async function storeEntry(
   submission_id: number,
   body: NewWeightEntry,
   key: string,
-  { paper, happened_at }: { paper?: Paper; happened_at?: Date } = {},
+  { paper, happened_at, round_id }: { paper?: Paper; happened_at?: Date; round_id?: number } = {},
 ): Promise<number> {
   const { db: tx } = ctx
   const entry = {
@@ -94,7 +94,7 @@ export async function storeEntry(
     .onConflictDoNothing()
     .returning({ id: weightEntries.id })
   if (!stored) return sameEntry(tx, entry, request_key)
-  await openLot(ctx, { ...entry, id: stored.id }, { paper, happened_at })
+  await openLot(ctx, { ...entry, id: stored.id }, { paper, happened_at, round_id })
   const { device_class, weight_kg, replaces_id, confirmed } = entry
   await recordAudit(tx, ctx, {
     action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { custody } from '#contract/requests/custody.ts'
+import { ARRIVALS_MAX, custody } from '#contract/requests/custody.ts'
+import { rounds } from '#contract/requests/rounds.ts'
 import { submissions } from '#contract/requests/submissions.ts'
 import { timeline } from '#contract/requests/timeline.ts'
 import { weights } from '#contract/requests/weights.ts'
@@ -14,6 +15,12 @@ export const storesQuery = queryOf(custody.stores, {})
 
 /** Names and rules; they change with the program alone. */
 export const termsQuery = { ...queryOf(custody.terms, {}), staleTime: Infinity }
+
+/** The rounds with lots whose arrival nobody has confirmed. */
+export const loadsQuery = queryOf(custody.loads, {})
+
+/** The lots of one of them. */
+export const aboardQuery = (round: number) => queryOf(custody.lots, { query: { round, limit: ARRIVALS_MAX } })
 
 export const lotQuery = (id: number) => queryOf(custody.lot, { params: { id } })
 
@@ -38,7 +45,7 @@ export function useRefresh() {
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
     // The state of a request follows from its kilograms.
-    void invalidate(client, submissions.read, timeline.list)
+    void invalidate(client, submissions.read, timeline.list, rounds.read, rounds.list, custody.loads)
     await invalidate(client, custody.stores, custody.lots, custody.lot, weights.list)
   }, [client])
 }

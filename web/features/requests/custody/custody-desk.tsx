@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { storesQuery, type LotFilter } from './api.ts'
+import { LoadList } from './load-list.tsx'
 import { LotDrawer } from './lot-drawer.tsx'
 import { LotList } from './lot-list.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
@@ -66,6 +67,7 @@ export function CustodyDesk() {
       )}
       {stores && (
         <>
+          <LoadList />
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {stores.map((store) => (
               <StoreCard

@@ -23,7 +23,7 @@ export function LotBadges({ lot: { place, due_on, data } }: { lot: Lot }) {
           <Plural value={left} one="# day left" other="# days left" />
         </Badge>
       )}
-      {(place === 'underway' || place === 'held') && (
+      {(place === 'aboard' || place === 'underway' || place === 'held') && (
         <Badge icon={<Truck aria-hidden="true" />}>{i18n._(placeNames[place])}</Badge>
       )}
       {data !== 'none' && (

@@ -114,10 +114,22 @@ function Actions({ data, onChoose }: { data: boolean; onChoose: (doing: Doing) =
 function Facts({ lot }: { lot: LotDetail }) {
   const { t, i18n } = useLingui()
   const { weight_kg, waste_source, route, since, due_on, submission_id, tracking_code, store } = lot
+  const { place, round_id } = lot
+  const byRound = round_id !== null && (
+    <Link to={paths.adminRound(round_id)} className="underline underline-offset-2">
+      <Trans>Round #{round_id}</Trans>
+    </Link>
+  )
   const facts: [string, ReactNode][] = [
-    [t`Store`, store.name],
-    [t`Came in`, formatDate(since)],
-    [t`Must leave by`, formatDay(due_on)],
+    ...(byRound ? ([[t`Fetched by`, byRound]] as [string, ReactNode][]) : []),
+    // On a round it lies in no store, and no limit runs.
+    ...(place === 'aboard'
+      ? ([[t`Weighed`, formatDate(since)]] as [string, ReactNode][])
+      : ([
+          [t`Store`, store.name],
+          [t`Came in`, formatDate(since)],
+          [t`Must leave by`, formatDay(due_on)],
+        ] as [string, ReactNode][])),
     [t`Comes from`, waste_source ? i18n._(sourceNames[waste_source]) : t`Unknown`],
     [
       t`Legal route`,

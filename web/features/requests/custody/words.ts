@@ -13,6 +13,7 @@ import { errorMessage, type OtherWords } from '#web/lib/api/error-message.ts'
 type Names<Key extends string> = Record<Key, MessageDescriptor>
 
 export const placeNames: Names<Place> = {
+  aboard: msg`On a round`,
   stock: msg`In the store`,
   underway: msg`In transit`,
   held: msg`With the receiver`,
@@ -30,13 +31,14 @@ export const accountNames: Names<Account> = {
   source: msg`Came in`,
   passed: msg`Moved to other lots`,
   loss: msg`Lost in dismantling`,
-  difference: msg`Difference from the receiver’s scale`,
+  difference: msg`Difference between two scales`,
   ...placeNames,
   ...outcomeNames,
 }
 
 export const actNames: Names<ActKind> = {
   received: msg`Came in`,
+  arrived: msg`Arrived from a round`,
   split: msg`Split`,
   merged: msg`Combined`,
   dismantled: msg`Dismantled`,

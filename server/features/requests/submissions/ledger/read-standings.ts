@@ -37,7 +37,7 @@ export async function readStandings(
 ): Promise<Map<number, LedgerStanding>> {
   const { rows } = await tx.execute<Row>(sql`
     select wanted.id::float8 as id, ${countedGrams(sql`wanted.id`)} as grams, exists (
-      select from lots where lots.submission_id = wanted.id and lots.stock_g + lots.underway_g + lots.held_g > 0
+      select from lots where lots.submission_id = wanted.id and lots.aboard_g + lots.stock_g + lots.underway_g + lots.held_g > 0
     ) as waits
     from unnest(${sql.param([...ids])}::bigint[]) as wanted (id)`)
   return new Map(rows.map(({ id, grams, waits }) => [id, { status: statusBy(grams, waits), grams }]))

@@ -5,10 +5,10 @@ import { submissions } from '#server/database/schema/submissions.ts'
 
 const unsettled = sql`(
   with own as (
-    select case when l.stock_g > 0 then 'stock' when l.underway_g > 0 then 'underway' else 'held' end as place,
-      s.name as store, sum(l.stock_g + l.underway_g + l.held_g) as grams
+    select case when l.aboard_g > 0 then 'aboard' when l.stock_g > 0 then 'stock' when l.underway_g > 0 then 'underway' else 'held' end as place,
+      s.name as store, sum(l.aboard_g + l.stock_g + l.underway_g + l.held_g) as grams
     from lots l join stores s on s.id = l.store_id
-    where l.submission_id = ${submissions.id} and l.stock_g + l.underway_g + l.held_g > 0
+    where l.submission_id = ${submissions.id} and l.aboard_g + l.stock_g + l.underway_g + l.held_g > 0
     group by 1, 2
   ), every_place as (
     select place, store, grams from own
@@ -40,6 +40,7 @@ export function describeUnsettled(places: readonly Unsettled[]) {
 }
 
 const IN_WORDS: Record<Unsettled['place'], (store: string | null) => string> = {
+  aboard: () => 'are on the round that fetched them',
   stock: (store) => `still lie in ${store}`,
   underway: (store) => `from ${store} are under way`,
   held: (store) => `from ${store} are with a receiver that has not said what became of them`,

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { custody } from '#contract/requests/custody.ts'
 import { pickups } from '#contract/requests/pickups.ts'
 import { points } from '#contract/requests/points.ts'
 import { rounds, type NewRound, type Round } from '#contract/requests/rounds.ts'
@@ -20,7 +21,7 @@ export function useChangeRound(round: Pick<Round, 'id' | 'version'> | undefined)
       client.setQueryData(keyOf(rounds.read, { params: { id: reply.round.id } }), reply)
       // The rest of it is another one by now, and the next page.
       if (round && round.id !== reply.round.id) readAnew(client, round.id)
-      await invalidate(client, rounds.list, rounds.candidates, pickups.calendar, points.desk)
+      await invalidate(client, rounds.list, rounds.candidates, pickups.calendar, points.desk, custody.lots)
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -12,10 +13,16 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { RoundEditor } from './round-editor.tsx'
 import { RoundRecord } from './round-record.tsx'
 
-type Props = { id: number; onAdded: (round: Round) => void; onRemoved: () => void }
+type Props = {
+  id: number
+  onAdded: (round: Round) => void
+  onRemoved: () => void
+  /** The arrival of its lots at a store. */
+  arrival: ReactNode
+}
 
 /** A round: what is over in it, and the plan of the rest. */
-export function RoundPage({ id, onAdded, onRemoved }: Props) {
+export function RoundPage({ id, onAdded, onRemoved, arrival }: Props) {
   const { t } = useLingui()
   const query = useQuery({ ...queryOf(rounds.read, { params: { id } }), refetchOnWindowFocus: 'always' })
   const round = query.data?.round
@@ -35,6 +42,7 @@ export function RoundPage({ id, onAdded, onRemoved }: Props) {
       {round && (
         <>
           <RoundRecord round={round} />
+          {round.aboard.lots > 0 && arrival}
           {!round.finished_at && (
             <RoundEditor
               // A stop that is handed on leads to another round with a plan of its own.

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, TriangleAlert, UserRoundX } from 'lucide-react'
+import { PackageCheck, Plus, TriangleAlert, UserRoundX } from 'lucide-react'
 import { rounds, type RoundRow } from '#contract/requests/rounds.ts'
+import { LotsAboard } from '#web/knowledge/lots-aboard.tsx'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { byDay } from '#web/lib/time/by-day.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -79,7 +80,7 @@ export function RoundsList() {
 }
 
 function RoundLine({ round }: { round: RoundRow }) {
-  const { id, driver, stops, open, conflicts, weight_kg, started_at, finished_at, note } = round
+  const { id, driver, stops, open, conflicts, weight_kg, started_at, finished_at, note, aboard } = round
   const weight = formatExact(weight_kg)
   return (
     <Card as="li" interactive className="relative flex flex-col gap-1.5">
@@ -109,6 +110,11 @@ function RoundLine({ round }: { round: RoundRow }) {
         {conflicts > 0 && (
           <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
             <Plural value={conflicts} one="# to be settled" other="# to be settled" />
+          </Badge>
+        )}
+        {finished_at && aboard.lots > 0 && (
+          <Badge tone="copper" icon={<PackageCheck aria-hidden="true" />} className="whitespace-normal!">
+            <LotsAboard {...aboard} />
           </Badge>
         )}
       </div>

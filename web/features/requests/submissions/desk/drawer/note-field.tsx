@@ -52,6 +52,8 @@ function WhatIsUnsettled({ unsettled }: Pick<ReviewState, 'unsettled'>) {
 
 function PlaceOfWeight({ place, store, kg }: Pick<Unsettled, 'place' | 'store'> & { kg: string }) {
   switch (place) {
+    case 'aboard':
+      return <Trans>{kg} kg are on the round that fetched them.</Trans>
     case 'stock':
       return (
         <Trans>
