@@ -30,6 +30,9 @@ test(
       .first()
       .textContent())!
 
+    const arrived = await mail(email)
+    expect(arrived.subject).toBe(`${code}: your request has arrived`)
+    expect(arrived.text).toContain('answers within 3 days')
     const { data } = (await admin('GET', `/api/timeline?part=data&q=${code}`)) as { data: { id: number }[] }
     await admin('PATCH', `/api/submissions/${data[0]!.id}`, {
       status: 'approved',

@@ -96,6 +96,7 @@ test(
       body: JSON.stringify({ message: 'A fridge of Dewi', form_id: 11, notify_email: email }),
     })
     const { tracking_code } = (await sent.json()) as { tracking_code: string }
+    expect((await mail(email)).subject).toContain(tracking_code)
 
     await page.goto('/privacy')
     await page.getByRole('button', { name: 'Ask the operator' }).click()

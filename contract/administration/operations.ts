@@ -68,10 +68,11 @@ export const operations = {
   operator: endpoint({
     method: 'GET',
     path: '/api/operator',
-    summary: "The name of this installation's operator; empty: not set",
+    summary:
+      "The name of this installation's operator (empty: not set), and within how many days staff answer a new request",
     access: 'open',
     limit: { points: 240, per_s: 60 },
-    reply: z.object({ success: z.literal(true), name: z.string() }),
+    reply: z.object({ success: z.literal(true), name: z.string(), answer_days: z.int() }),
   }),
   clientLogs: endpoint({
     method: 'POST',

@@ -6,6 +6,8 @@ import { Matter, MatterGroup, MatterKind } from './matters.ts'
 
 export const NotificationKind = z.enum([
   'welcome',
+  // By mail alone: it has arrived.
+  'request-received',
   'request-read',
   'request-status',
   'request-corrected',

@@ -252,6 +252,8 @@ export const SubmissionRow = z
     read_at: Instant.nullable(),
     /** By when staff should have acted; null: nothing waits for them, or whoever asks is not one of them. */
     due_at: Instant.nullable(),
+    /** For staff: at its last visit nothing was picked up, and it has taken no step since. */
+    failed: z.boolean().default(false),
     /** The assignee, shown to staff only. */
     assignee: StaffMember.nullable(),
     /** `asked`: staff wait for an answer of the sender; `answered`: the sender wrote last, and staff have not replied. */

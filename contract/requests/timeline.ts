@@ -83,6 +83,9 @@ export const RequestFilters = z.object({
     description: 'Id of the district of the place, from `GET /api/location_area/search`.',
   }),
   unread: z.stringbool().optional().meta({ description: 'Only requests that no member of staff has read.' }),
+  failed: z.stringbool().optional().meta({
+    description: 'For staff: only approved requests at whose last visit nothing was picked up.',
+  }),
   assignee: AssigneeFilter.optional().meta({
     description:
       'For staff: `me`, `nobody` (open requests that are assigned to nobody), or the id of a member of staff.',

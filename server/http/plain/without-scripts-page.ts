@@ -106,7 +106,7 @@ const words = inEachLanguage<Words>((say) => ({
   },
   sent: {
     title: say('Submitted successfully'),
-    text: say('The operator reads your request and decides. How long that takes depends on the operator.'),
+    text: say('The operator reads your request and decides.'),
     keep: say(
       'Keep both: write them down or take a picture of this page. Without them nobody can show you what became of it, and they are not shown again.',
     ),

@@ -27,12 +27,18 @@ beforeEach(async () => {
 })
 
 const ANI = 'ani@example.org'
-const send = async (body: Record<string, unknown> = {}, headers: Headers = newGuest()) =>
+const submit = async (body: Record<string, unknown> = {}, headers: Headers = newGuest()) =>
   (await server.call({ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(body), headers }))
     .body as {
     id: number
     tracking_code: string
   }
+/** Without the mail that it has arrived: these tests are about the steps after it. */
+const send = async (...given: Parameters<typeof submit>) => {
+  const sent = await submit(...given)
+  await server.db.delete(mails).where(eq(mails.kind, 'request-received'))
+  return sent
+}
 const review = async (id: number, payload: object) => {
   const { status } = await server.call({
     method: 'PATCH',
@@ -228,6 +234,33 @@ test('corrections, clearances and appointments by staff are mailed too; the reas
   ])
   expect(server.mails[0]!.text).not.toContain('nuisance')
   expect(server.mails[1]!.text).toContain('The operator writes:\nPut it into a bucket with sand.')
+})
+
+test('a request is acknowledged once, in the sender’s language, with the code, the link and the days of the settings', async () => {
+  const headers = { ...newGuest(), 'idempotency-key': crypto.randomUUID() }
+  const change = (answer_days: number) =>
+    server.call({
+      method: 'PATCH',
+      url: '/api/admin/settings',
+      payload: { answer_days },
+      headers: staff.headers,
+    })
+  await change(5)
+  const { tracking_code } = await submit({ notify_email: 'wati@example.org', locale: 'en' }, headers)
+  // A retry after a lost answer.
+  await submit({ notify_email: 'wati@example.org', locale: 'en' }, headers)
+  // No address, no mail.
+  await submit()
+  await server.work()
+  expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['wati@example.org', `${tracking_code}: your request has arrived`],
+  ])
+  const [{ text, unsubscribe }] = server.mails as [(typeof server.mails)[number]]
+  expect(text).toContain('The operator reads it and answers within 5 days.')
+  expect(text).toContain(`${PUBLIC_URL}/track/${tracking_code}`)
+  expect(text).not.toContain(enquiry().message)
+  expect(unsubscribe).toContain('/unsubscribe?token=request.')
+  await change(3)
 })
 
 describe('a member', () => {

@@ -6,6 +6,7 @@ import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { noticeLetter } from '#server/features/foundation/notifications/notice-texts.ts'
 import { stopLink, type Stops } from '#server/features/foundation/notifications/stop-link.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
@@ -48,6 +49,7 @@ export async function requestLetter(
     tracking_code,
     note: await noteOf(ctx, event_id),
     appointment: await readAppointment(db, now(), request),
+    ...(kind === 'request-received' && { answer_days: (await readSettings(db)).answer_days }),
     url: new URL(`/track/${tracking_code}`, env.PUBLIC_URL).href,
     stop_url: unsubscribe,
     to: notify_email ? 'guest' : 'member',

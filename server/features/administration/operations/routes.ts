@@ -25,7 +25,10 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       mapStyle: env.MAP_STYLE_URL ?? null,
       timeZone: env.TIME_ZONE,
     }),
-    operator: async ({ db }) => ({ success: true, name: (await readSettings(db)).operator_name }),
+    operator: async ({ db }) => {
+      const { operator_name, answer_days } = await readSettings(db)
+      return { success: true, name: operator_name, answer_days }
+    },
     clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs, budget),
   })
   const recent = createRecentHealth()

@@ -27,6 +27,7 @@ type Words = {
   means: Partial<Record<CarriedKind | Status, string>>
   failures: Record<Failure, string>
   appointment: (day: string, starts: string, ends: string, zone: string) => string
+  answer: (days: number) => string
   operator: string
   follow: string
   where: string
@@ -48,6 +49,7 @@ const words = inEachLanguage<Words>((say) => ({
     },
     ended: say('the outcome of what you handed over is known'),
     note: say('the operator wrote to you about your request'),
+    'request-received': say('your request has arrived'),
     'request-corrected': say('your request was corrected'),
     'pickup-failed': say('nothing could be picked up'),
     'request-cleared': say('how your damaged battery is fetched'),
@@ -78,6 +80,11 @@ const words = inEachLanguage<Words>((say) => ({
   },
   appointment: (day, starts, ends, zone) =>
     say('Pick-up: {day}, {starts} to {ends} {zone}.', { day, starts, ends, zone }),
+  answer: (days) =>
+    say(
+      'The operator reads it and answers within {days, plural, one {a day} other {{days} days}}. You get a mail with each step. Keep the tracking code: it names your request.',
+      { days },
+    ),
   operator: say('The operator writes:'),
   follow: say('Follow your request'),
   where: say('The page opens on the device that sent the request, or for the account that sent it.'),
@@ -114,6 +121,8 @@ type News = {
   note: string | null
   /** The one that is made now. */
   appointment: Pick<Appointment, 'day' | 'starts' | 'ends' | 'time_zone'> | null
+  /** Within so many days staff answer a new request, of one that has arrived. */
+  answer_days?: number
   /** Where the request is followed, and where more mails are stopped. */
   url: string
   stop_url: string
@@ -140,6 +149,7 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
     before: [
       `${line[0]!.toUpperCase()}${line.slice(1)} (${tracking_code}).`,
       ...present(
+        given.answer_days !== undefined && said.answer(given.answer_days),
         appointment,
         said.failures[failure as Failure],
         said.means[kind],

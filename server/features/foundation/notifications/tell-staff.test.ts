@@ -164,7 +164,17 @@ describe('rounds', () => {
     // Reading it does not deal with it.
     await call('GET', `/api/submissions/${sent.id}`, dewi.headers)
     expect(await kinds(dewi)).toEqual(['stop-failed'])
+    const failed = async () =>
+      (await call('GET', '/api/timeline?part=data&failed=true', dewi.headers)).data.map(
+        ({ id, failed }: { id: number; failed: boolean }) => [id, failed],
+      )
+    expect(await failed()).toEqual([
+      [other.id, true],
+      [sent.id, true],
+    ])
     await plan(sent)
+    expect(await failed()).toEqual([[other.id, true]])
+    expect((await call('GET', `/api/submissions/${sent.id}`, dewi.headers)).submission.failed).toBe(false)
     expect(await kinds(dewi)).toEqual([])
     await review(other, { status: 'rejected' })
     expect(await kinds(joko)).toEqual([])

@@ -5,6 +5,7 @@ import { images } from '#server/database/schema/photos.ts'
 import { sendDigest } from '#server/features/administration/mails/digest.ts'
 import { housekeeping } from '#server/features/administration/operations/housekeeping.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
+import { hourOf } from '#server/time/today.ts'
 import { unpacked } from '#server/testing/documents/unpacked.ts'
 
 type Headers = Record<string, string>
@@ -82,6 +83,8 @@ const bell = async ({ headers }: Account) =>
 describe('somebody without an account', () => {
   test('hears the same whatever is kept, and nobody looks before the address is proven', async () => {
     await submit({ notify_email: 'wati@example.org' })
+    await server.work()
+    server.mails.length = 0
     const [known, unknown] = [await askAsGuest('wati@example.org'), await askAsGuest('nobody@example.org')]
     expect([known.status, known.text]).toEqual([200, unknown.text])
     expect(await open()).toEqual([])
@@ -382,6 +385,8 @@ describe('the clock', () => {
     await server.pool.query(`update submissions set read_at = now(), status = 'cancelled', visit_by = null`)
     for (const { id } of [admin, operator])
       await server.pool.query('update users set digest_wanted = true where id = $1', [id])
+    const hour = String(hourOf(now, 'Asia/Jakarta'))
+    await server.pool.query(`insert into settings (name, value) values ('digest_hour', $1)`, [hour])
     server.mails.length = 0
     await sendDigest(server.context)
     await server.work()

@@ -33,6 +33,7 @@ const ofSender = (query: Query): Query => ({
   assignee: undefined,
   conversation: undefined,
   overdue: undefined,
+  failed: undefined,
 })
 
 async function desk(ctx: RequestContext<Member>, query: Query) {
@@ -54,7 +55,10 @@ async function desk(ctx: RequestContext<Member>, query: Query) {
 
 async function ownTable(ctx: RequestContext<Member>, query: Query) {
   const { rows, page } = await pageRequests(ctx, query, 'own')
-  return { rows: rows.map((row) => ({ ...toSubmissionRow(row), due_at: null, assignee: null })), page }
+  return {
+    rows: rows.map((row) => ({ ...toSubmissionRow(row), due_at: null, failed: false, assignee: null })),
+    page,
+  }
 }
 
 /** The member's own items. The filters are about requests: with one of them, analyses are left out. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { RequestFilters } from '#contract/requests/timeline.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
+import { staffMatters } from '#server/database/schema/people.ts'
 import { isOpen, submissions } from '#server/database/schema/submissions.ts'
 import { ending } from '#server/features/requests/submissions/forgetting/retention.ts'
 import { addDays, beginOfDay } from '#server/time/today.ts'
@@ -24,6 +25,7 @@ const ALONE = [
   'waste_source',
   'pickup_day',
   'ending',
+  'failed',
 ] as const
 
 /**
@@ -54,6 +56,7 @@ export const matchesFilters = (db: Pick<Database, 'select'>, query: Open<Filters
       : sql`${submissions.submitted_at} < ${midnight(query.to, query.time_zone, 1)}::timestamptz`,
     query.district === undefined ? undefined : eq(submissions.district_id, query.district),
     query.unread ? isNull(submissions.read_at) : undefined,
+    query.failed ? hasFailedIn(db) : undefined,
     query.assignee === undefined ? undefined : assignedTo(query.assignee, query.me),
     // Said twice, because the small index of those in conversation is used only where a query says the same.
     query.conversation === undefined
@@ -119,6 +122,15 @@ const visitedOn = (db: Pick<Database, 'select'>, day: string | Placeholder) => {
     .innerJoin(slots, eq(slots.id, bookings.slot_id))
     .where(and(eq(slots.day, day), isNull(bookings.ended_at)))
   return sql`${submissions.id} = any(array(${visits}))`
+}
+
+/** As an array, for the same reason: few visits have failed and were not followed by a step. */
+const hasFailedIn = (db: Pick<Database, 'select'>) => {
+  const failed = db
+    .select({ id: staffMatters.subject_id })
+    .from(staffMatters)
+    .where(eq(staffMatters.kind, 'stop-failed'))
+  return sql`${submissions.id} = any(array(${failed}))`
 }
 
 /**

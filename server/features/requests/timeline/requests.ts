@@ -8,7 +8,7 @@ import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { prepareQuery } from '#server/database/prepare-query.ts'
-import { submissionRowColumns } from '#server/features/requests/submissions/desk/detail.ts'
+import { hasFailed, submissionRowColumns } from '#server/features/requests/submissions/desk/detail.ts'
 import { zoneOf } from '#server/time/today.ts'
 import { afterEdge, edgeOf, afterCursor, readCursor, type Cursor } from './cursor.ts'
 import { COUNT_LIMIT, toPage } from './page.ts'
@@ -33,6 +33,7 @@ const deskColumns = {
   ...tableColumns,
   status_at: submissions.status_at,
   visit_by: submissions.visit_by,
+  failed: hasFailed,
   assignee: { id: users.id, username: users.username },
 }
 

@@ -109,6 +109,7 @@ const filterNames: Record<ExportFilter, MessageDescriptor> = {
   conversation: msg`Messages`,
   waste_source: msg({ message: 'Where it comes from', context: 'waste' }),
   pickup_day: msg`Day of the appointment`,
+  failed: msg`Visit failed`,
   overdue: msg`Overdue`,
   order: msg`Due first`,
 }

@@ -57,6 +57,12 @@ const movedTexts: Record<Status, (code: string) => MessageDescriptor> = {
 
 const kinds: Record<NotificationKind, Kind> = {
   welcome: { icon: Sprout, text: () => msg`Welcome to Resirkuit`, place: () => paths.profile },
+  'request-received': {
+    icon: MailOpen,
+    text: ({ tracking_code: code }) =>
+      code ? msg`Your request ${code} has arrived` : msg`Your request has arrived`,
+    place: ofRequest,
+  },
   'request-read': {
     icon: MailOpen,
     text: ({ tracking_code: code }) =>

@@ -75,7 +75,7 @@ const kinds: Record<MatterKind, Kind> = {
     icon: CircleAlert,
     text: (told, several) =>
       msg`${plural(told.count, { one: `Nothing could be picked up for ${codeOf(told)}`, other: `Nothing could be picked up at ${several} visits` })}`,
-    place: inList(paths.admin),
+    place: inList(`${paths.admin}?failed=true`),
   },
   'visit-missed': {
     icon: UserX,

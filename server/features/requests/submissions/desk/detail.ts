@@ -8,7 +8,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
 import { jsonList, prepareQuery } from '#server/database/prepare-query.ts'
-import { users } from '#server/database/schema/people.ts'
+import { staffMatters, users } from '#server/database/schema/people.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
@@ -41,6 +41,10 @@ export const submissionRowColumns = {
   read_at: submissions.read_at,
   conversation: submissions.conversation,
 }
+
+/** Nothing was picked up at its last visit: staff still have a matter of it. */
+export const hasFailed = sql<boolean>`exists (
+  select from ${staffMatters} where ${staffMatters.kind} = 'stop-failed' and ${staffMatters.subject_id} = ${submissions.id})`
 
 type Instants = { submitted_at: Date; read_at: Date | null }
 
@@ -121,6 +125,7 @@ const question = prepareQuery((db: Lookups) => {
       end_told_at: submissions.end_told_at,
       ending: sql<boolean>`${ending}`,
       has_time: hasTime,
+      failed: hasFailed,
       unsettled: unsettledColumn,
       items: jsonList<Item>(items),
       history: jsonList<Line>(history),

@@ -15,6 +15,7 @@ import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalidField, profileMissing } from '#server/core/errors.ts'
 import { typedDistrict } from '#server/features/reference/locations/typed-district.ts'
+import { acknowledgeRequest } from './acknowledge.ts'
 import { requireHandover } from './handover.ts'
 import { ownPhoto, ownPhotosAmong, photoGone } from './own-photo.ts'
 import { phoneNumber } from '../phone-number.ts'
@@ -75,7 +76,8 @@ export async function submitRequest(
     const stored =
       (await store({ ...sent, tracking_code: trackingCode() }).catch(photoGone)) ??
       (await storedBefore(ctx.db, request_key, request_hash))
-    if (stored)
+    if (stored) {
+      await acknowledgeRequest(ctx, Number(stored.id), sent)
       return {
         success: true as const,
         id: Number(stored.id),
@@ -84,6 +86,7 @@ export async function submitRequest(
         submitted_at: stored.submitted_at.toISOString(),
         ...(owner.guest_id && { guest_id: owner.guest_id }),
       }
+    }
   }
 }
 

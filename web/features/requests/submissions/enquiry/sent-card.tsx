@@ -1,9 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Share2 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { operations } from '#contract/administration/operations.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
 import { Link } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
+import { queryOf } from '#web/lib/api/queries.ts'
 import { log } from '#web/lib/device/log.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -75,9 +78,7 @@ export function SentCard({ sent, kept, arrange: Arrange, hear: Hear, onAnother }
         </h3>
         <ol className="mt-3 flex flex-col gap-3">
           <Next number={1}>
-            <Trans>
-              The operator reads your request and decides. How long that takes depends on the operator.
-            </Trans>
+            <Answer />
           </Next>
           <Next number={2}>
             <Trans>
@@ -117,6 +118,20 @@ export function SentCard({ sent, kept, arrange: Arrange, hear: Hear, onAnother }
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The days are those of the settings; without a connection the sentence has none. */
+function Answer() {
+  const { data } = useQuery({ ...queryOf(operations.operator, {}), retry: false })
+  return data ? (
+    <Plural
+      value={data.answer_days}
+      one="The operator reads your request and answers within a day."
+      other="The operator reads your request and answers within # days."
+    />
+  ) : (
+    <Trans>The operator reads your request and decides.</Trans>
   )
 }
 

@@ -56,6 +56,9 @@ export function FilterChips({ params }: { params: TableParams }) {
             {i18n._(conversationLabels[conversation])}
           </Chip>
         ))}
+        <Chip on={Boolean(filters.failed)} onPress={() => toggle({ failed: 'true' })}>
+          <Trans>Visit failed</Trans>
+        </Chip>
         <Chip on={Boolean(filters.overdue)} onPress={() => toggle({ overdue: 'true' })}>
           <Trans>Overdue</Trans>
         </Chip>

@@ -11,6 +11,7 @@ import { titleLabel } from '#web/lib/words/service-titles.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { openedHere } from '#web/lib/page/use-opened.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { doubtfulPhone } from '#contract/foundation/phone.ts'
 import { showPhone } from '#web/lib/words/phone.ts'
@@ -159,7 +160,16 @@ export const columns: readonly Column[] = [
     col: 'w-36',
     cell: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end',
     skeleton: 'h-6 w-20 rounded-full',
-    render: ({ status }) => <StatusLabel status={status} />,
+    render: ({ status, failed }) => (
+      <span className="flex flex-wrap items-center gap-1">
+        <StatusLabel status={status} />
+        {failed && (
+          <Badge tone="danger">
+            <Trans>Visit failed</Trans>
+          </Badge>
+        )}
+      </span>
+    ),
   },
 ]
 

@@ -17,6 +17,7 @@ const row = (id: number): SubmissionRow => ({
   status: 'pending',
   read_at: null,
   due_at: null,
+  failed: false,
   assignee: null,
   conversation: null,
 })

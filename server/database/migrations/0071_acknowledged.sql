@@ -1,0 +1,4 @@
+ALTER TABLE "mails" DROP CONSTRAINT "mails_kind";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('request-received', 'request-status', 'request-corrected', 'pickup-failed', 'request-cleared', 'appointment', 'request-message', 'request-merged', 'receipt-replaced', 'digest', 'incident'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('welcome', 'request-received', 'request-read', 'request-status', 'request-corrected', 'pickup-failed', 'request-cleared', 'appointment', 'request-message', 'request-merged', 'receipt-replaced', 'request-assigned', 'analysis-ready', 'requests-ending', 'webhook-disabled', 'version-new', 'backup-failed', 'rights-received', 'rights-due', 'rights-unmailed', 'rights-answered'));
