@@ -25,6 +25,8 @@ export type PlainEntry = {
   /** Of the first entry of its corrections. */
   day: string
   replaced: boolean
+  /** The day on which it came to a store, where that is another one: reports count it from then on. */
+  arrived?: string
   /** A stop of a round, where it was weighed there. */
   stop: number | null
 }
@@ -44,10 +46,14 @@ export class PlainLedger {
     const lot = this.lots.find(({ id }) => id === lot_id) ?? { id: lot_id, entry }
     lot.entry = entry
     if (!this.lots.includes(lot)) this.lots.push(lot)
-    this.do('received', entry.day, [{ lot, from: 'source', to: 'stock', grams: entry.grams }])
+    this.do('received', entry.arrived ?? entry.day, [
+      { lot, from: 'source', to: 'stock', grams: entry.grams },
+    ])
     const { declared } = entry
     if (declared === 'recycled' || declared === 'disposed')
-      this.do('declared', entry.day, [{ lot, from: 'stock', to: declared, grams: entry.grams }])
+      this.do('declared', entry.arrived ?? entry.day, [
+        { lot, from: 'stock', to: declared, grams: entry.grams },
+      ])
   }
 
   /** A correction counts instead of what it corrects, on the day of that. */

@@ -3,8 +3,8 @@ import type { RoundRow } from '#contract/requests/rounds.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { serviceAreas } from '#server/database/schema/pickups.ts'
-import { rounds, roundStops } from '#server/database/schema/rounds.ts'
-import { countedColumn } from '#server/features/requests/weights/counted.ts'
+import { rounds } from '#server/database/schema/rounds.ts'
+import { countedWeighings } from '#server/features/requests/weights/counted.ts'
 import { aboardColumn } from './aboard.ts'
 import { roundColumns, toRound } from './read.ts'
 
@@ -14,9 +14,9 @@ const ROUNDS_MAX = 500
 const stopsThat = (what: string) =>
   sql<number>`(select count(*)::int from round_stops where round_id = rounds.id ${sql.raw(what)})`
 
-const weighedOn = countedColumn(sql`
-  select weighings.entry_id from ${roundStops} join weighings on weighings.stop_id = ${roundStops.id}
-  where ${roundStops.round_id} = rounds.id`)
+const weighedOn = countedWeighings(
+  sql`weighings.stop_id in (select id from round_stops where round_id = rounds.id)`,
+)
 
 /** The rounds of some days, from and to, who could drive one, and in which time zone a new one begins. */
 export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {

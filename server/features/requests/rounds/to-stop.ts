@@ -9,10 +9,10 @@ import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { listItemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
-import { countedColumn } from '#server/features/requests/weights/counted.ts'
+import { countedWeighings } from '#server/features/requests/weights/counted.ts'
 
 /** As it counts by now, with what the desk has corrected since. */
-const weighed = countedColumn(sql`select entry_id from weighings where stop_id = round_stops.id`)
+const weighed = countedWeighings(sql`weighings.stop_id = round_stops.id`)
 
 /** Hours of another day are no reason to come earlier or later on this one. */
 const onItsDay = <T>(column: Column) =>

@@ -32,16 +32,14 @@ export async function readCountedKilograms(
 }
 
 /**
- * A column: the kilograms of entries as they count by now, each with the corrections that followed it.
- * @param entries a query of one column, the ids of the entries as they were recorded first
- * @returns null where there are no entries; 0 where all of them were undone
+ * A column: the kilograms of weighings as they count by now, each with the corrections that followed it. Most were never corrected,
+ * and are found without asking for what followed.
+ * @param where finds rows of `weighings`
+ * @returns null where there are none; 0 where all of them were undone
  */
-export const countedColumn = (entries: SQL) => sql<number | null>`(
-  with recursive chain (id) as (
-    ${entries}
-    union all
-    select later.id from chain join weight_entries later on later.replaces_id = chain.id
-  )
-  select case when count(chain.id) > 0 then (coalesce(sum(fate.grams), 0) / 1000)::float8 end
-  from chain left join weight_fates fate on fate.weight_entry_id = chain.id
+export const countedWeighings = (where: SQL) => sql<number | null>`(
+  select (sum(coalesce(
+    (select sum(fate.grams) from weight_fates fate where fate.weight_entry_id = weighings.entry_id),
+    counted_grams(weighings.entry_id)
+  )) / 1000)::float8 from weighings where ${where}
 )`
