@@ -33,6 +33,9 @@ const ASKED: Record<string, string> = {
   unread: 'unread=true',
   mine: 'assignee=me',
   'nobody’s, and open': 'assignee=nobody',
+  'the sender has written': 'conversation=answered',
+  'the sender has written, unread': 'conversation=answered&unread=true',
+  'waiting for the sender': 'conversation=asked',
   'where it comes from': 'waste_source=public-place',
   'day of the appointment': `pickup_day=${PICKUP_DAY}`,
   'status and service': 'status=pending&service=collection',
@@ -139,7 +142,7 @@ function median(all: number[]) {
 
 /**
  * As a desk has them: one request in a hundred of the district, of the one who asks, or of a public place; nearly all that are
- * older than a month read and ended; twelve visits a day; an address for mails
+ * older than a month read and ended, and of the others one in a hundred asked and one answered; twelve visits a day; an address for mails
  * with one in twenty. Indexes are made afterwards, which is faster.
  */
 async function fill(client: PoolClient, rows: number) {
@@ -155,7 +158,7 @@ async function fill(client: PoolClient, rows: number) {
     await run(
       `with made as (
         insert into submissions (tracking_code, channel, service, status, guest_id, username, title, message, location,
-          phone_number, notify_email, waste_source, assignee_id, submitted_at, status_at, read_at)
+          phone_number, notify_email, waste_source, assignee_id, conversation, submitted_at, status_at, read_at)
         select 'RSK-' || translate(substr(upper(to_hex(n::bigint + x'10000000'::bigint)), 1, 4), '01', 'YZ') || '-' ||
             translate(substr(upper(to_hex(n::bigint + x'10000000'::bigint)), 5, 4), '01', 'YZ'),
           'landing', (enum_range(null::service))[1 + n % 4],
@@ -165,7 +168,8 @@ async function fill(client: PoolClient, rows: number) {
           case when n % 100 = 3 then district else 'Jl. Melati ' || n % 7285 end, '+62812' || lpad((n % 10000000)::text, 7, '0'),
           case when n % 20 = 0 then 'person-' || n || '@example.org' end,
           case when n % 100 = 5 then 'public-place' when n % 3 = 0 then 'household' when n % 3 = 1 then 'business' end,
-          case when n % 100 = 7 then me end, at, at, case when old then at end
+          case when n % 100 = 7 then me end,
+          case when not old then case n % 100 when 11 then 'asked' when 13 then 'answered' end end, at, at, case when old then at end
         from generate_series($1::int + 1, $2::int) n
           cross join lateral (select timestamptz '2026-01-01' + (n::bigint * 7919 % $3::int) * (interval '300 days' / $3::int) as at) t
           cross join lateral (select at < timestamptz '2026-10-01' and n % 50 <> 3 as old) o

@@ -35,9 +35,9 @@ export function together(root: string): Rolldown.CodeSplittingGroup[] {
     { name: 'framework', test: FRAMEWORK },
     { debugName: 'shell', name: (id, graph) => (shell(graph).has(id) ? 'shell' : null) },
     // Wherever something is typed; the first page would name each of them.
-    { name: 'common', test: /\/contract\/(common|phone|typed)\.ts$/ },
+    { name: 'common', test: /\/contract\/foundation\/(common|phone|typed)\.ts$/ },
     // The first page names every file that others fetch: a file for each small picture costs more there than here.
-    { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
+    { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   ]
 }
 

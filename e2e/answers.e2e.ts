@@ -177,3 +177,40 @@ test('a member is asked on the timeline and answers there; the desk sees it and 
   await expect(thread.getByText('Waiting for the sender')).toHaveCount(0)
   await staff.close()
 })
+
+test.describe('the link of a mail', () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+
+  test('is answered on a device that does not know the request', async ({ page, server, admin, mail }) => {
+    const email = `${randomUUID().slice(0, 8)}@example.org`
+    const reply = await fetch(`${server}/api/submit-ewaste`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-guest-id': `guest_${randomUUID()}` },
+      body: JSON.stringify({
+        form_id: 11,
+        message: 'Only on my phone',
+        notify_email: email,
+        locale: 'en',
+      }),
+    })
+    const sent = (await reply.json()) as Sent
+    await admin('POST', `/api/submissions/${sent.id}/messages`, {
+      text: 'Which floor do you live on?',
+      question: true,
+    })
+    const { text } = await mail(email)
+    await page.goto(/\/track\/\S+#answer=[\w-]+/.exec(text)![0])
+    const thread = messages(page)
+    await expect(thread.getByText('Which floor do you live on?')).toBeVisible()
+    await expect(page.getByText('Only on my phone')).toHaveCount(0)
+    await thread.getByLabel('Your answer').fill('The second')
+    await expectAccessible(page)
+    await thread.getByRole('button', { name: 'Send' }).click()
+    await expect(thread.getByText('You answered.')).toBeVisible()
+    await expect(thread.getByText('Arrived. The operator has not read it yet.')).toBeVisible()
+    await expect(thread.getByLabel('Your answer')).toHaveValue('')
+    const { history } = await stateOf(admin, sent)
+    expect(history.at(-1)).toMatchObject({ kind: 'read' })
+    expect(history.findLast(({ kind }) => kind === 'answer')?.note).toBe('The second')
+  })
+})

@@ -151,6 +151,12 @@ const GuestHeaders = z.object({
   }),
 })
 
+const MailHeaders = z.object({
+  'link-token': z.string().max(64).meta({
+    description: 'What stands behind `#answer=` in the link of a mail about a message of the operator.',
+  }),
+})
+
 const Submitted = z
   .object({
     success: z.literal(true),
@@ -229,6 +235,18 @@ export const TrackedSubmission = z
   })
   .meta({ id: 'TrackedSubmission' })
 export type TrackedSubmission = z.infer<typeof TrackedSubmission>
+
+/**
+ * The messages about a request as the link of a mail shows them: of the sender's answers when they were sent and read,
+ * not their words, because an address may have been mistyped.
+ */
+export const MailedMessages = TrackedSubmission.pick({
+  tracking_code: true,
+  conversation: true,
+  may_write: true,
+  history: true,
+}).meta({ id: 'MailedMessages' })
+export type MailedMessages = z.infer<typeof MailedMessages>
 
 /** A member of staff, as colleagues see them. */
 export const StaffMember = z.object({ id: z.int(), username: z.string() }).meta({ id: 'StaffMember' })
@@ -531,6 +549,28 @@ export const submissions = {
     headers: GuestHeaders.extend(IdempotencyHeaders.required().shape),
     body: Answer,
     reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  mailed: endpoint({
+    method: 'GET',
+    path: '/api/submissions/track/:code/messages',
+    summary: 'The messages about a request, by tracking code and the token of the link in a mail about them',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: MailHeaders,
+    reply: z.object({ success: z.literal(true), messages: MailedMessages }),
+  }),
+  answerMailed: endpoint({
+    method: 'POST',
+    path: '/api/submissions/track/:code/messages',
+    summary:
+      'Answer the operator by tracking code and the token of the link in a mail. A repeated call gets the same answer',
+    access: 'open',
+    limit: { points: 10, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: MailHeaders.extend(IdempotencyHeaders.required().shape),
+    body: z.object({ text: Text(NOTE_MAX).min(1, 'must not be blank') }),
+    reply: z.object({ success: z.literal(true), messages: MailedMessages }),
   }),
   addPhoto: endpoint({
     method: 'POST',

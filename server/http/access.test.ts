@@ -242,6 +242,21 @@ const EXPECTED: Record<Name, Expected> = {
     },
     answer: missing,
   },
+  'submissions.mailed': {
+    send: {
+      path: '/api/submissions/track/RSK-AAAA-AAAA/messages',
+      headers: { 'link-token': 'a'.repeat(43) },
+    },
+    answer: missing,
+  },
+  'submissions.answerMailed': {
+    send: {
+      path: '/api/submissions/track/RSK-AAAA-AAAA/messages',
+      headers: { 'link-token': 'a'.repeat(43), 'idempotency-key': 'access-test' },
+      payload: { text: 'On the second floor' },
+    },
+    answer: missing,
+  },
   'submissions.addPhoto': {
     send: { path: '/api/submissions/track/RSK-AAAA-AAAA/photos', payload: photo('imageFile') },
     answer: missing,

@@ -21,6 +21,7 @@ import {
   QuestionNotice,
 } from '#web/features/requests/submissions/conversation/conversation-card.tsx'
 import { wordsOf } from '#web/features/requests/submissions/conversation/conversation.tsx'
+import { MailedConversation } from '#web/features/requests/submissions/conversation/mailed-conversation.tsx'
 import { answers, outbox } from '#web/features/requests/submissions/outbox.ts'
 import { TrackedRequest } from '#web/features/requests/submissions/track/tracked-request.tsx'
 import { WithdrawDialog } from '#web/features/requests/submissions/track/withdraw-dialog.tsx'
@@ -56,7 +57,8 @@ function Opened({ code }: { code: string }) {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const { data: secret } = GuestId.safeParse(new URLSearchParams(hash.slice(1)).get('key'))
-  if (!secret) return <Tracked code={code} />
+  const token = /^[\w-]{43}$/.exec(new URLSearchParams(hash.slice(1)).get('answer') ?? '')?.[0]
+  if (!secret) return <Tracked code={code} token={token} />
   return (
     <Narrow>
       <ClaimCard code={code} secret={secret} onDone={() => navigate(pathname, { replace: true })} />
@@ -64,7 +66,8 @@ function Opened({ code }: { code: string }) {
   )
 }
 
-function Tracked({ code }: { code: string }) {
+/** @param token of the link in a mail: opens the messages where the request itself is not this device's */
+function Tracked({ code, token }: { code: string; token: string | undefined }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)
@@ -80,7 +83,8 @@ function Tracked({ code }: { code: string }) {
   // Said at the first failure, not after the silent second and third try.
   const problem = request.error ?? request.failureReason
   if (withdrawn) return <TakenBack />
-  if (problem instanceof ApiError && problem.status === 404) return <Unknown typed={code} />
+  if (problem instanceof ApiError && problem.status === 404)
+    return token ? <MailedConversation code={code} token={token} /> : <Unknown typed={code} />
 
   const refresh = () => {
     setAsked(true)

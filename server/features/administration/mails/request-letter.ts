@@ -7,6 +7,7 @@ import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { answerLink } from '#server/features/foundation/notifications/answer-link.ts'
 import { noticeLetter } from '#server/features/foundation/notifications/notice-texts.ts'
 import { stopLink, type Stops } from '#server/features/foundation/notifications/stop-link.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
@@ -51,6 +52,10 @@ export async function requestLetter(
     appointment: await readAppointment(db, now(), request),
     ...(kind === 'request-received' && { answer_days: (await readSettings(db)).answer_days }),
     url: new URL(`/track/${tracking_code}`, env.PUBLIC_URL).href,
+    answer_url:
+      kind === 'request-message' && notify_email
+        ? answerLink(ctx, env.PUBLIC_URL!, { id, tracking_code, notify_email })
+        : null,
     stop_url: unsubscribe,
     to: notify_email ? 'guest' : 'member',
   })

@@ -30,7 +30,9 @@ type Words = {
   answer: (days: number) => string
   operator: string
   follow: string
+  open: string
   where: string
+  everywhere: string
   page: string
   why: { guest: (code: string) => string; member: string }
   stop: { guest: string; member: string }
@@ -87,6 +89,10 @@ const words = inEachLanguage<Words>((say) => ({
     ),
   operator: say('The operator writes:'),
   follow: say('Follow your request'),
+  open: say({ message: 'Read and answer', context: 'mail' }),
+  everywhere: say(
+    'The link opens the messages on every device. Whoever has it can answer for you: do not pass it on.',
+  ),
   where: say('The page opens on the device that sent the request, or for the account that sent it.'),
   page: say('Its page says how many kilograms were reused, repaired, recycled or disposed of.'),
   why: {
@@ -125,6 +131,8 @@ type News = {
   answer_days?: number
   /** Where the request is followed, and where more mails are stopped. */
   url: string
+  /** Where a message is answered on every device; null: on the page of the request alone. */
+  answer_url: string | null
   stop_url: string
   /** The address that gets it: the one left with the request, or the account's. */
   to: 'guest' | 'member'
@@ -157,8 +165,10 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
         note && `${said.operator}\n${note}`,
       ),
     ],
-    link: { label: said.follow, url: given.url },
-    after: [said.where],
+    link: given.answer_url
+      ? { label: said.open, url: given.answer_url }
+      : { label: said.follow, url: given.url },
+    after: [given.answer_url ? said.everywhere : said.where],
     stop: {
       text: given.to === 'guest' ? said.why.guest(tracking_code) : said.why.member,
       label: said.stop[given.to],

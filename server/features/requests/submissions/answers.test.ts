@@ -190,6 +190,65 @@ describe('nobody else', () => {
   })
 })
 
+describe('the link of a mail', () => {
+  const PUBLIC_URL = 'https://ewaste.example.go.id'
+  let mailing: typeof server
+  let joko: Account
+  beforeAll(async () => {
+    mailing = await createTestApp({ PUBLIC_URL })
+    await mailing.account('ratna')
+    joko = await mailing.account('joko', 'operator')
+  })
+  afterAll(() => mailing?.close())
+
+  test('opens the messages on every device, without the words of the sender, until the address changes', async () => {
+    const guest = newGuest()
+    const sent = await mailing.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry({ notify_email: 'ani@example.org', locale: 'en' }),
+      headers: guest,
+    })
+    const { id, tracking_code } = sent.body
+    const url = `/api/submissions/track/${tracking_code}`
+    const secret = { text: 'My door code is 1234' }
+    const keyed = (headers: Headers) => ({ ...headers, 'idempotency-key': randomUUID() })
+    await mailing.call({ method: 'POST', url: `${url}/answers`, payload: secret, headers: keyed(guest) })
+    await mailing.call({
+      method: 'POST',
+      url: `/api/submissions/${id}/messages`,
+      payload: { text: 'Which floor?', question: true },
+      headers: joko.headers,
+    })
+    await mailing.work()
+    const { text } = mailing.mails.at(-1)!
+    const [, token] = text.match(/\/track\/[\w-]+#answer=([\w-]{43})/)!
+    const link = { 'link-token': token! }
+    const read = (headers: Headers) => mailing.call({ url: `${url}/messages`, headers })
+    const seen = await read(link)
+    expect(seen.body.messages).toMatchObject({ conversation: 'asked', may_write: true })
+    expect(wordsOf(seen.body.messages)).toEqual([
+      ['answer', null],
+      ['message', 'Which floor?'],
+    ])
+    expect(seen.text).not.toMatch(/1234|6281234567890|Kebayoran/)
+    const said = (headers: Headers, text = 'The second') =>
+      mailing.call({ method: 'POST', url: `${url}/messages`, payload: { text }, headers })
+    const once = keyed(link)
+    for (let times = 0; times < 2; times++)
+      expect((await said(once)).body.messages).toMatchObject({ conversation: 'answered' })
+    const { submission } = (await mailing.call({ url: `/api/submissions/${id}`, headers: joko.headers })).body
+    expect(wordsOf(submission).filter(([kind]) => kind === 'answer')).toHaveLength(2)
+
+    for (const wrong of ['a'.repeat(43), 'short']) {
+      expect((await read({ 'link-token': wrong })).status).toBe(404)
+      expect((await said(keyed({ 'link-token': wrong }))).status).toBe(404)
+    }
+    await mailing.call({ method: 'DELETE', url: `${url}/notify-email`, headers: guest })
+    expect((await read(link)).status).toBe(404)
+  })
+})
+
 describe('an answer sent again', () => {
   test('under the same key is one answer, also of two at once and after the request has ended', async () => {
     const guest = newGuest()

@@ -4,7 +4,9 @@ import type { Context } from '#server/core/context.ts'
 import { implementContract } from '#server/http/implement.ts'
 import { addRequestPhoto } from './sender/add-photo.ts'
 import { amendRequest } from './sender/amend.ts'
+import { answerMailed } from './sender/answer-mailed.ts'
 import { answerStaff } from './sender/answer.ts'
+import { readMailedMessages } from './sender/read-mailed.ts'
 import type { PhotoShares } from '#server/features/foundation/photos/shares.ts'
 import { reviewSeveral } from './desk/bulk.ts'
 import { cancelRequest } from './sender/cancel.ts'
@@ -54,6 +56,18 @@ export function submissionRoutes(app: FastifyInstance, context: Context, onShare
         ctx,
         { code, guest_id: headers['x-guest-id'], key: headers['idempotency-key'] },
         body,
+      ),
+    }),
+    mailed: async (ctx, { params: { code }, headers }) => ({
+      success: true,
+      messages: await readMailedMessages(ctx, { code, token: headers['link-token'] }),
+    }),
+    answerMailed: async (ctx, { params: { code }, headers, body }) => ({
+      success: true,
+      messages: await answerMailed(
+        ctx,
+        { code, token: headers['link-token'], key: headers['idempotency-key'] },
+        body.text,
       ),
     }),
     addPhoto: async (ctx, { params: { code }, headers, file }) => ({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { mayWrite } from '#contract/requests/request-life.ts'
+import { mayWrite, type Conversation } from '#contract/requests/request-life.ts'
 import type { Answer, TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -28,31 +28,36 @@ export async function answerStaff(
   return ctx.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(submissions).where(isOwn(own)).for('update')
     if (!stored) throw notFound('Submission')
-    const { id: submission_id, status, user_id: actor_id } = stored
-    // Of the request and not of the caller: a guest who has signed up since sends the same answer.
-    const request_key = hash('sha256', `${submission_id}:${key}`, 'base64url')
-    if (await isSaidAlready(tx, request_key, { note: text || null, image_id }))
-      return readTrackedRequest(ctx, tx, own)
-    requireMayWrite(stored)
-    if (image_id) await keepPhoto(tx, ctx, stored, image_id)
-    const at = ctx.now()
-    await tx.insert(submissionEvents).values({
-      submission_id,
-      kind: 'answer',
-      status,
-      note: text || null,
-      image_id,
-      request_key,
-      actor_id,
-      at,
-    })
-    await tx
-      .update(submissions)
-      .set({ read_at: null, conversation: 'answered' })
-      .where(eq(submissions.id, submission_id))
-    await tellStaff(tx, ctx, { kind: 'sender-answered', subject_id: submission_id, by: actor_id })
+    await storeAnswer(tx, ctx, { stored, key }, { text, image_id })
     return readTrackedRequest(ctx, tx, own)
   })
+}
+
+/**
+ * Stores an answer once.
+ * @param tx holds the request
+ * @returns who is to reply then
+ * @throws Problem 400 on `image_id`; 409 `closed`, `idempotency-mismatch`
+ */
+export async function storeAnswer(
+  tx: Database,
+  ctx: RequestContext,
+  { stored, key }: { stored: Row; key: string },
+  { text, image_id }: { text: string; image_id: string | null },
+): Promise<Conversation | null> {
+  const { id: submission_id, status, user_id: actor_id } = stored
+  // Of the request and not of the caller: a guest who has signed up since sends the same answer.
+  const request_key = hash('sha256', `${submission_id}:${key}`, 'base64url')
+  const note = text || null
+  if (await isSaidAlready(tx, request_key, { note, image_id })) return stored.conversation
+  requireMayWrite(stored)
+  if (image_id) await keepPhoto(tx, ctx, stored, image_id)
+  const answer = { submission_id, kind: 'answer', status, note, image_id, request_key, actor_id } as const
+  await tx.insert(submissionEvents).values({ ...answer, at: ctx.now() })
+  const conversation = 'answered'
+  await tx.update(submissions).set({ read_at: null, conversation }).where(eq(submissions.id, submission_id))
+  await tellStaff(tx, ctx, { kind: 'sender-answered', subject_id: submission_id, by: actor_id })
+  return conversation
 }
 
 type Row = typeof submissions.$inferSelect

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, CheckCheck } from 'lucide-react'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import { timeline } from '#contract/requests/timeline.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
-import { formatInstantShort } from '#web/lib/words/format.ts'
 import { trackQuery } from '../api.ts'
 import { answers, useWaitingAnswers } from '../outbox.ts'
+import { Arrival } from './arrival.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Thread, type Words } from './thread.tsx'
 import { WaitingAnswer } from './waiting-answer.tsx'
@@ -96,20 +95,4 @@ function useArrived(code: string) {
     [client, code],
   )
   return arrived
-}
-
-/** Whether the last answer was read. */
-function Arrival({ read_at }: { read_at: string | null }) {
-  const read = read_at && formatInstantShort(read_at)
-  const Icon = read ? CheckCheck : Check
-  return (
-    <p className="flex items-center gap-1.5">
-      <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-      {read ? (
-        <Trans>Read by the operator on {read}</Trans>
-      ) : (
-        <Trans>Arrived. The operator has not read it yet.</Trans>
-      )}
-    </p>
-  )
 }

@@ -8,7 +8,7 @@ import {
   Hourglass,
   Link2,
   Merge,
-  MessageSquareReply,
+  Reply,
   MessageSquareText,
   PencilLine,
   Split,
@@ -152,7 +152,7 @@ const lines: Record<EventKind, Line> = {
   },
   unassigned: { What: () => <Trans>No longer assigned</Trans>, icon: UserRoundX },
   message: { What: () => <Trans>Message to the sender</Trans>, icon: MessageSquareText },
-  answer: { What: () => <Trans>Message from the sender</Trans>, icon: MessageSquareReply },
+  answer: { What: () => <Trans>Message from the sender</Trans>, icon: Reply },
   merged: { What: ({ other }) => other && <Trans>Continues as {<Other {...other} />}</Trans>, icon: Merge },
   joined: { What: ({ other }) => other && <Trans>Merged with {<Other {...other} />}</Trans>, icon: Merge },
   parted: {

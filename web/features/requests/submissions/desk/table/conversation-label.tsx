@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { MessageCircleQuestion, MessageSquareReply } from 'lucide-react'
+import { MessageCircleQuestion, Reply } from 'lucide-react'
 import type { Conversation } from '#contract/requests/request-life.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { conversationLabels } from '../../labels.ts'
 
-const icons = { asked: MessageCircleQuestion, answered: MessageSquareReply }
+const icons = { asked: MessageCircleQuestion, answered: Reply }
 const tones = { asked: 'neutral', answered: 'copper' } as const
 
 /** Says who is to reply: the sender, or staff. */
