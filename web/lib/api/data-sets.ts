@@ -22,7 +22,11 @@ const neutral: Record<Exclude<keyof DataSets | keyof Things, ContentKind>, boole
 const FRESH_MS = 5 * 60_000
 /** Figures change with every weight. Asking again is cheap: the server answers that nothing has changed. */
 const FIGURES_FRESH_MS = 15_000
-const FIGURES: readonly DataSetName[] = ['impact', 'impactReport', 'dataSubmission']
+export const FIGURES: readonly unknown[] = [
+  'impact',
+  'impactReport',
+  'dataSubmission',
+] satisfies DataSetName[]
 
 export const DATA_SET = 'data'
 
@@ -54,12 +58,6 @@ export async function refreshDataSets(client: QueryClient, locale: Locale) {
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
-
-/** Figures that the device kept are shown, and asked for again at the next look, however young they are. */
-export const outdateFigures = (client: QueryClient) =>
-  Promise.all(
-    FIGURES.map((name) => client.invalidateQueries({ queryKey: [DATA_SET, name], refetchType: 'none' })),
-  )
 
 /** Forgets all of them, also what the device kept. */
 export const clearDataSets = (client: QueryClient) => client.removeQueries({ queryKey: [DATA_SET] })

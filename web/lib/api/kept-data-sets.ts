@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { DataSetName, GivenData } from '#contract/data-sets.ts'
-import { DATA_SET, dataSetKey, outdateFigures } from './data-sets.ts'
+import { DATA_SET, dataSetKey, FIGURES } from './data-sets.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import { localText } from '#web/lib/device/storage.ts'
 
@@ -26,6 +26,8 @@ const withoutErrors = ({ clientState, ...kept }: PersistedClient) => ({
         fetchFailureReason: null,
         fetchFailureCount: 0,
         status: 'success',
+        // Figures are shown, and asked for again at the next look, however young they are.
+        isInvalidated: FIGURES.includes(query.queryKey[1]),
       },
     })),
   },
@@ -68,7 +70,6 @@ export async function keepDataSets(client: QueryClient, locale: Locale, given: G
     },
   }
   await persistQueryClientRestore(options)
-  await outdateFigures(client)
   for (const name of Object.keys(given) as DataSetName[])
     client.setQueryData(dataSetKey(name, locale), given[name])
   persistQueryClientSubscribe(options)
