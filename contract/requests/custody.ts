@@ -262,7 +262,7 @@ export const NewArrival = z
   .meta({ id: 'NewArrival' })
 export type NewArrival = z.output<typeof NewArrival>
 
-/** What is on a round: it was weighed at the door, and nobody has confirmed its arrival at a store. */
+/** The lots on a round: weighed at the door, and nobody has confirmed their arrival at a store. */
 export const RoundLoad = z
   .object({
     round_id: z.int(),

@@ -39,7 +39,7 @@ export class PlainLedger {
   lots: PlainLot[] = []
   consignments: PlainConsignment[] = []
 
-  /** What came in opens a lot, and meets at once the end that was declared with it. */
+  /** A weight opens a lot, and meets at once the end that was declared with it. */
   weigh(entry: PlainEntry, lot_id: number) {
     this.entries.push(entry)
     if (entry.grams === 0) return
@@ -113,7 +113,7 @@ export class PlainLedger {
   }
 
   /**
-   * What became of a lot: recycled or disposed of as somebody said; lost, where the receiver weighed less; and unknown what lies
+   * The outcomes of a lot: recycled or disposed of as somebody said; lost, where the receiver weighed less; and unknown what lies
    * there, is on its way, or is with a receiver that has not said more. Where the receiver weighed more, only the grams that came
    * in count: what is too much is taken off the heaviest of what it says.
    */
@@ -168,7 +168,7 @@ export class PlainLedger {
     }
   }
 
-  /** What a report of a month says. An act that was taken back is as if it had never been, on its own day. */
+  /** The figures of a report of a month. An act that was taken back is as if it had never been, on its own day. */
   ofMonth(month: string) {
     const moves = this.standing.flatMap((act) =>
       act.moves.map((move) => ({ ...move, kind: act.kind, month: act.day.slice(0, 'yyyy-mm'.length) })),

@@ -112,7 +112,7 @@ export const custodyActs = pgTable(
     /** The weight that became a lot by it, and perhaps met its end at once. */
     weight_entry_id: bigint({ mode: 'number' }).references(() => weightEntries.id),
     consignment_id: bigint({ mode: 'number' }).references(() => consignments.id),
-    /** Where something arrived. */
+    /** The store of an arrival. */
     store_id: bigint({ mode: 'number' }).references(() => stores.id),
     /** Hashes of the account with its Idempotency-Key, and of the body. */
     request_key: text().unique(),

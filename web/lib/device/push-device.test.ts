@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => worker } })
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     asked.push([url, body ? JSON.parse(String(body)) : undefined])
-    const wishes = { mail: true, digest: false, locale: 'en' }
+    const wishes = { mail: true, digest: false, quiet: [] }
     return Response.json(
       url.endsWith('/wishes') ? { success: true, wishes, mails: true, push_key: KEY } : { success: true },
     )

@@ -131,7 +131,7 @@ type News = {
   answer_days?: number
   /** Where the request is followed, and where more mails are stopped. */
   url: string
-  /** Where a message is answered on every device; null: on the page of the request alone. */
+  /** The page on which a message is answered on every device; null: the page of the request alone. */
   answer_url: string | null
   stop_url: string
   /** The address that gets it: the one left with the request, or the account's. */

@@ -148,7 +148,7 @@ test('another store may have it, with what its own scale says less: all of its s
       ],
     },
   ])
-  // What the driver weighed is corrected: it stays in that store, as its scale has it.
+  // A corrected weight of the driver stays in that store, as its scale has it.
   const correction = { device_class: 'washing-machine', weight_kg: 58, units: 1, method: 'weighed' }
   await post(`/api/submissions/${lot!.submission_id}/weights`, {
     ...correction,

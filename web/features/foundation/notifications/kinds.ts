@@ -130,7 +130,7 @@ const kinds: Record<NotificationKind, Kind> = {
     text: ({ number, replaces }) =>
       number && replaces
         ? msg`The weights were corrected: receipt ${number} replaces ${replaces}`
-        : msg`The weights were corrected: there is a new receipt`,
+        : msg`There is a new receipt because the weights were corrected`,
     place: ofRequest,
   },
   'request-assigned': {

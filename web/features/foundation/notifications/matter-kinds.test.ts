@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MatterKind } from '#contract/foundation/matters.ts'
+import { formatDay } from '#web/lib/words/format.ts'
 import { describeMatter } from './matter-kinds.ts'
 
 const told = (kind: string, count: number, params: Record<string, string> = {}) => {
@@ -14,7 +15,13 @@ describe('a matter', () => {
     ['request-new', 12, code, '12 new requests', '/admin?unread=true'],
     ['request-new', 100, code, '99+ new requests', '/admin?unread=true'],
     ['sender-amended', 1, code, 'The sender changed RSK-7F4K-92QD', '/admin?open=7'],
-    ['round-finished', 1, { day: '2026-11-23' }, 'The round of Nov 23, 2026 is finished', '/admin/rounds/7'],
+    [
+      'round-finished',
+      1,
+      { day: '2026-11-23' },
+      `The round of ${formatDay('2026-11-23')} is finished`,
+      '/admin/rounds/7',
+    ],
     ['backup-failed', 1, {}, 'The last backup of this installation failed', '/admin/backups'],
     ['of-a-newer-server', 1, {}, 'There is something new for you', '/admin'],
   ])('%s of %i', (kind, count, params, says, opens) => {

@@ -105,7 +105,13 @@ async function installation() {
     `insert into partners (name, kinds) values ('PT Daur Ulang', '{recycler}') returning id`,
   )
   return {
-    ...{ server, members, as, rows, ctx: as(staff), staff, receiver_id: Number(partner!.id) },
+    server,
+    members,
+    as,
+    rows,
+    ctx: as(staff),
+    staff,
+    receiver_id: Number(partner!.id),
     pass: (ms: number) => (now_ms += ms),
     today: () => dayOf(new Date(now_ms), ZONE),
     now: () => new Date(now_ms),
@@ -380,7 +386,7 @@ async function start(at: Installation, history: History, nth: number): Promise<P
   return one
 }
 
-/** What a driver weighed on the day of the round, and sends days later. */
+/** Sends days later the weight that a driver took on the day of the round. */
 async function tellLate(at: Installation, one: Played, { share, device_class }: Doing) {
   const now_ms = at.now().getTime()
   const done = new Date(now_ms - PAUSE_MS + Math.round(share * PAUSE_MS * 0.9))
