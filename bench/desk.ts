@@ -42,6 +42,7 @@ const ASKED: Record<string, string> = {
   'due first': 'order=due',
   overdue: 'overdue=true',
   'overdue visits': 'overdue=true&status=scheduled',
+  'due first, pending': 'order=due&status=pending',
   'due first, mine': 'order=due&assignee=me',
   'a district, unread': `district=${DISTRICT}&unread=true`,
   'mine, approved, from a day on': 'assignee=me&status=approved&from=2026-06-01',
@@ -142,7 +143,7 @@ function median(all: number[]) {
 
 /**
  * As a desk has them: one request in a hundred of the district, of the one who asks, or of a public place; nearly all that are
- * older than a month read and ended, and of the others one in a hundred asked and one answered; twelve visits a day; an address for mails
+ * older than a month read and ended, and of the others one in a hundred asked and one answered; twelve visits a day, and ten times a day that wait for an answer; an address for mails
  * with one in twenty. Indexes are made afterwards, which is faster.
  */
 async function fill(client: PoolClient, rows: number) {
@@ -194,6 +195,12 @@ async function fill(client: PoolClient, rows: number) {
     `insert into bookings (slot_id, submission_id, kg)
     select (select id from slots where day = $1::date) + n % 30, id, 0
     from (select id, row_number() over (order by id) n from submissions where status = 'scheduled' limit 360) visited`,
+    [PICKUP_DAY],
+  )
+  await run(
+    `insert into bookings (slot_id, submission_id, kg)
+    select (select id from slots where day = $1::date) + n % 60, id, 0
+    from (select id, row_number() over (order by id) n from submissions where status in ('pending', 'approved') limit 600) asked`,
     [PICKUP_DAY],
   )
   for (const table of ['submissions', 'bookings', 'slots', 'submission_events'])

@@ -146,7 +146,7 @@ test.describe('a caller', () => {
       const phone = await browser.newContext({ serviceWorkers: 'block', ...PHONE })
       const theirs = await phone.newPage()
       await theirs.goto(link)
-      await expect(theirs.getByRole('heading', { name: 'Your request by phone' })).toBeVisible()
+      await expect(theirs.getByRole('heading', { name: 'Your request' })).toBeVisible()
       await expectAccessible(theirs)
       await theirs.getByRole('button', { name: 'Follow it here' }).click()
       await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
@@ -156,8 +156,8 @@ test.describe('a caller', () => {
       await phone.close()
 
       // They lose the phone, and call again.
-      await page.getByRole('button', { name: 'New link for the caller…' }).click()
-      const asked = page.getByRole('dialog', { name: 'Make a new link for the caller?' })
+      await page.getByRole('button', { name: 'New link for the sender…' }).click()
+      const asked = page.getByRole('dialog', { name: 'Make a new link for the sender?' })
       await expectAccessible(page)
       await asked.getByRole('button', { name: 'Make a new link' }).click()
       const told = page.getByRole('dialog', { name: 'The new link' })

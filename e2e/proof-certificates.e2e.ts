@@ -26,6 +26,48 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Certificate file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
 test(
+  'a customer who brings something is named, takes the request over, and has receipt and certificate',
+  { tag: '@once' },
+  async ({ page, browser, server, signIn, admin }) => {
+    test.slow()
+    await signIn('admin')
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Walk-in' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Items brought').fill('Two old laptops')
+    await dialog.getByRole('radio', { name: 'Household' }).check()
+    await dialog.getByLabel('Name').fill('Ibu Sri')
+    await dialog.getByRole('button', { name: 'Write it down' }).click()
+    await expect(dialog.getByText('Ask the person first.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /the person agreed/ }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Write it down' }).click()
+    await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    await expectAccessible(page)
+    const link = await dialog.getByText(/#key=/).innerText()
+    await dialog.getByRole('button', { name: 'Open the request' }).click()
+    await expect(page.getByRole('dialog').getByText('Ibu Sri').first()).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('open')!
+    const entry = { device_class: 'laptop', weight_kg: 4, method: 'weighed', outcome: 'recycled' }
+    await admin('POST', `/api/submissions/${id}/weights`, entry, { 'idempotency-key': randomUUID() })
+    await admin('POST', '/api/certificates', { submission_id: Number(id) })
+
+    const phone = await browser.newContext({ baseURL: server, locale: 'en-GB', ...PHONE })
+    const theirs = await phone.newPage()
+    await theirs.goto(link)
+    await theirs.getByRole('button', { name: 'Follow it here' }).click()
+    await expect(theirs.getByText('Two old laptops')).toBeVisible()
+    const receipt = theirs.waitForEvent('download')
+    await theirs.getByRole('button', { name: 'Receipt (PDF)' }).click()
+    expect((await receipt).suggestedFilename()).toMatch(/^bukti-serah-terima-RSK-.*\.pdf$/)
+    await expectAccessible(theirs)
+    await theirs.getByRole('link', { name: 'Open the certificate' }).click()
+    await expect(theirs.getByText('This certificate is genuine and valid.')).toBeVisible()
+    await phone.close()
+  },
+)
+
+test(
   'a weight is certified at the desk, and a stranger finds it genuine, changed or revoked',
   { tag: '@once' },
   async ({ page, browser, server, signIn, admin }) => {

@@ -7,6 +7,7 @@ import {
   BULK_MAX,
   BulkResult,
   EnquiryForm,
+  HandedOver,
   IdempotencyHeaders,
   NOTE_MAX,
   Service,
@@ -53,7 +54,34 @@ export type InternalNote = z.infer<typeof InternalNote>
 
 const Said = z.object({ text: Text(NOTE_MAX).min(1, 'must not be blank') })
 
+/** How long the name of a person is whose request staff write down. */
 export const CALLER_MAX = 60
+
+/**
+ * A delivery without a request. Who brought it may be named; `consent`: the person was told what is stored, and agreed. Without a
+ * person it holds no personal data.
+ */
+export const NewWalkIn = z
+  .object({
+    service: HandedOver,
+    message: EnquiryForm.shape.message,
+    waste_source: Handover.shape.waste_source.default(null),
+    name: Text(CALLER_MAX).default(''),
+    phone_number: Phone.default(''),
+    notify_email: EnquiryForm.shape.notify_email.default(''),
+    consent: z.boolean().default(false),
+  })
+  .refine(({ consent, ...person }) => consent || !namesPerson(person), {
+    path: ['consent'],
+    message: 'is needed before a name, a phone number or an address is stored',
+  })
+  .meta({ id: 'NewWalkIn' })
+export type NewWalkIn = z.output<typeof NewWalkIn>
+
+type Person = { name: string; phone_number: string; notify_email: string }
+/** Whether a walk-in says who brought it. */
+export const namesPerson = ({ name, phone_number, notify_email }: Person): boolean =>
+  [name, phone_number, notify_email].some((typed) => typed.trim() !== '')
 
 /** A request from a phone call. `consent`: the person was told what is stored, and agreed. */
 export const NewCall = z
@@ -220,6 +248,20 @@ export const desk = {
     reply: submission.extend({
       /** To be handed to the caller: whoever has it can take the request over. Null when it was taken over already. */
       key: z.string().nullable(),
+    }),
+  }),
+  walkIn: endpoint({
+    method: 'POST',
+    path: '/api/submissions/walk-in',
+    summary: 'Write down a delivery that came without a request; its status is `collected` from the start',
+    ...staff,
+    headers: IdempotencyHeaders.required(),
+    body: NewWalkIn,
+    reply: submission.extend({
+      /** For the link with which the person takes the request over. Null: nobody is named, or it was taken over already. */
+      key: z.string().nullable(),
+      /** Whether the link is mailed to the person. */
+      mailed: z.boolean(),
     }),
   }),
   renewLink: endpoint({

@@ -131,12 +131,6 @@ export const NewPost = z
   .meta({ id: 'NewPost' })
 export type NewPost = z.output<typeof NewPost>
 
-/** A delivery without a request. It has no name and no phone number: it holds no personal data. */
-export const NewWalkIn = z
-  .object({ service: HandedOver, message: Text(MESSAGE_MAX).min(1, 'must not be blank') })
-  .meta({ id: 'NewWalkIn' })
-export type NewWalkIn = z.output<typeof NewWalkIn>
-
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -326,7 +320,7 @@ export type Unsettled = z.infer<typeof Unsettled>
 
 export const SubmissionDetail = SubmissionRow.extend({
   ...handedOver,
-  /** When a caller agreed by mouth that this is written down; null: nobody called. */
+  /** When a caller, or who brought it, agreed by mouth that this is written down; null: nobody was asked. */
   consented_at: Instant.nullable(),
   /** The request with which it goes on; null: it stands for itself. */
   merged_into: z.object({ id: z.int(), tracking_code: z.string() }).nullable(),
@@ -483,16 +477,6 @@ export const submissions = {
     body: NewPost,
     reply: Submitted,
   }),
-  walkIn: endpoint({
-    method: 'POST',
-    path: '/api/submissions/walk-in',
-    summary: 'Write down a delivery that came without a request; its status is `collected` from the start',
-    access: 'operator',
-    limit: { points: 120, per_s: 60 },
-    headers: IdempotencyHeaders.required(),
-    body: NewWalkIn,
-    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
-  }),
   track: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code',
@@ -507,7 +491,7 @@ export const submissions = {
     method: 'POST',
     path: '/api/submissions/track/:code/claim',
     summary:
-      'Take over a request from a phone call to this device or account, with the key that the caller got. A repeated call gets the same answer',
+      'Take over a request that staff wrote down to this device or account, with the key that the person got. A repeated call gets the same answer',
     access: 'open',
     limit: { points: 30, per_s: 60 },
     params: z.object({ code: z.string().max(40) }),

@@ -216,7 +216,7 @@ const EXPECTED: Record<Name, Expected> = {
     but: { newcomer: [404, 'profile-missing'] },
   },
   'submissions.post': { send: { payload: post() } },
-  'submissions.walkIn': {
+  'desk.walkIn': {
     send: {
       headers: { 'idempotency-key': 'access-test' },
       payload: { service: 'collection', message: 'A box of cables' },

@@ -58,8 +58,9 @@ export const submissions = pgTable(
     /** The status that its kilograms last led to; null: none are recorded. */
     ledger_status: text().$type<LedgerStatus>(),
     /**
-     * Of a scheduled one: by when somebody is to have been there, the end of its appointment or of the day of its round; null:
-     * no day is known. Kept by triggers (the migration `visits_known`).
+     * Of a scheduled one: by when somebody is to have been there, the end of its appointment or of the day of its round. Of one
+     * that is pending or approved: by when staff must answer for the appointment that its sender took. Null: no day is known.
+     * Kept by triggers (the migration `answers_due`).
      */
     visit_by: instant(),
     ...owner(),
@@ -101,7 +102,7 @@ export const submissions = pgTable(
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The request with which it goes on. */
     merged_into_id: bigint({ mode: 'number' }).references((): AnyPgColumn => submissions.id),
-    /** When a caller agreed by mouth that this is written down. */
+    /** When a caller, or the person who brought it, agreed by mouth that this is written down. */
     consented_at: instant(),
     /** When the desk was told that the time of this open request of a guest is about to end. */
     end_told_at: instant(),
@@ -134,7 +135,7 @@ export const submissions = pgTable(
       'submissions_merged',
       sql`${t.merged_into_id} is null or (${t.status} = 'cancelled' and ${t.merged_into_id} <> ${t.id})`,
     ),
-    check('submissions_visit_by', sql`${t.visit_by} is null or ${t.status} = 'scheduled'`),
+    check('submissions_visit_by', sql`${t.visit_by} is null or ${isOpen(t.status)}`),
     check(
       'submissions_ledger_status',
       sql`${t.ledger_status} is null or ${isOneOf(t.ledger_status, LedgerStatus.options)}`,
@@ -144,7 +145,10 @@ export const submissions = pgTable(
       sql`${t.conversation} is null or (${isOneOf(t.conversation, Conversation.options)} and ${t.anonymised_at} is null)`,
     ),
     // As text: a value that a migration adds to an enum cannot be used before the migration ends.
-    check('submissions_consent', sql`(${t.channel}::text = 'phone') = (${t.consented_at} is not null)`),
+    check(
+      'submissions_consent',
+      sql`case ${t.channel}::text when 'phone' then ${t.consented_at} is not null when 'walk-in' then true else ${t.consented_at} is null end`,
+    ),
     uniqueIndex('submissions_request_key')
       .on(t.request_key)
       .where(sql`${t.request_key} is not null`),
@@ -190,10 +194,10 @@ export const submissions = pgTable(
       .where(sql`${t.conversation} is not null`),
     // By when staff should have acted follows from these (features/requests/submissions/desk/due.ts).
     index('submissions_waiting')
-      .on(t.status, t.status_at, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
-      .where(sql`${t.visit_by} is null and ${isOpen(t.status)}`),
+      .on(t.status, t.status_at, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source, t.visit_by)
+      .where(sql`(${t.visit_by} is null or ${t.status} <> 'scheduled') and ${isOpen(t.status)}`),
     index('submissions_visited')
-      .on(t.visit_by, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
+      .on(t.visit_by, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source, t.status, t.status_at)
       .where(sql`${t.visit_by} is not null`),
     // For possible duplicates, and for who asks what is stored about them.
     index('submissions_by_phone')

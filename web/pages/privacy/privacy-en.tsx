@@ -65,7 +65,9 @@ export const english: Notice = {
           </p>
           <p>
             If you call instead, staff record the same details for you, with your name if you give it, and the
-            fact that you agreed orally. You can ask for a link that moves the request to your device.
+            fact that you agreed orally. If you bring something in person, you need not say who you are; your
+            name, phone number or email address is recorded only if you agree. You can ask for a link that
+            moves the request to your device.
           </p>
           <p>
             When you search for a place, you may allow the use of your device’s position, so that places

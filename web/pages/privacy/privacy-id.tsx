@@ -69,8 +69,9 @@ export const indonesian: Notice = {
           </p>
           <p>
             Jika Anda menelepon, staf mencatat hal yang sama untuk Anda, beserta nama bila Anda sebutkan dan
-            persetujuan lisan Anda. Anda dapat meminta tautan agar perangkat Anda mengambil alih permintaan
-            itu.
+            persetujuan lisan Anda. Jika Anda membawanya sendiri, Anda tidak perlu menyebut siapa Anda; nama,
+            nomor telepon, atau alamat email dicatat hanya bila Anda setuju. Anda dapat meminta tautan agar
+            perangkat Anda mengambil alih permintaan itu.
           </p>
           <p>
             Saat mencari tempat, Anda boleh mengizinkan posisi perangkat dipakai agar yang terdekat diusulkan.

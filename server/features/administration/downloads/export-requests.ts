@@ -37,7 +37,7 @@ export async function exportRequests(ctx: RequestContext<Member>, query: Request
 async function due({ db, now }: RequestContext<Member>, { order, overdue: late }: RequestExport) {
   if (!late && order !== 'due') return undefined
   const settings = await readSettings(db)
-  return late ? isOverdue(settings, now()) : waitsForStaff(settings)
+  return late ? isOverdue(settings, now()) : waitsForStaff(settings, now())
 }
 
 /** The audit log gets one line: which filters, and how many requests left the house. */

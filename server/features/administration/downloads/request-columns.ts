@@ -1,3 +1,4 @@
+import { isGuestName } from '#contract/foundation/guest-name.ts'
 import { estimateOf } from '#contract/reference/items.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { TableFormat } from '#contract/foundation/tables.ts'
@@ -19,11 +20,11 @@ export function downloadColumns({ locale, time_zone, format }: Reader): Column<E
     { header: headers.status, width: 12, of: ({ status }) => words.statuses[status] },
     { header: headers.service, width: 20, of: ({ service }) => words.services[service] },
     { header: headers.channel, width: 14, of: ({ channel }) => words.channels[channel] },
-    // A walk-in has no sender; its row has a name that was made up.
+    // A walk-in without a named person has a name that was made up.
     {
       header: headers.sender,
       width: 16,
-      of: ({ channel, username }) => (channel === 'walk-in' ? null : username),
+      of: ({ channel, username }) => (channel === 'walk-in' && isGuestName(username) ? null : username),
     },
     {
       header: headers.phone_number,

@@ -84,7 +84,8 @@ async function whatWaits(tx: Database, now: Date): Promise<Counts> {
         where ${bookings.ended_at} is null and ${submissions.status} = 'scheduled'
           and ${slots.day} = (${now.toISOString()}::timestamptz at time zone ${serviceAreas.time_zone})::date`),
       visits: count(
-        sql`from ${submissions} where ${submissions.visit_by} < ${now.toISOString()}::timestamptz`,
+        sql`from ${submissions}
+          where ${submissions.visit_by} < ${now.toISOString()}::timestamptz and ${submissions.status} = 'scheduled'`,
       ),
       points: count(sql`from ${points}
         where ${points.active} and (${points.state} in ('full', 'broken') or exists (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { MailRefused } from '#server/adapters/mail/port.ts'
@@ -50,6 +51,34 @@ const review = async (id: number, payload: object) => {
 }
 const wish = (payload: object, { headers } = member) =>
   server.call({ method: 'PUT', url: '/api/notifications/wishes', payload, headers })
+/** An area with an appointment each morning; the first of them is taken for a request. */
+const bookFirst = async (id: number) => {
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    starts: '09:00',
+    ends: '12:00',
+    visits: 2,
+    capacity_kg: null,
+  }))
+  const payload = {
+    name: 'Selatan',
+    active: true,
+    time_zone: 'Asia/Jakarta',
+    district_ids: ['31.74.07'],
+    min_kg: null,
+    needs: [],
+    sources: [],
+    cutoff_h: 0,
+    ahead_days: 5,
+    note: '',
+    hours,
+  }
+  const { headers } = staff
+  await server.call({ method: 'POST', url: '/api/areas', payload, headers })
+  const { offer } = (await server.call({ url: `/api/submissions/${id}/slots`, headers })).body
+  const booked = { slot_id: offer.slots[0].id }
+  await server.call({ method: 'POST', url: `/api/submissions/${id}/booking`, payload: booked, headers })
+}
 const rowOf = async (id: number) =>
   (await server.db.select().from(submissions).where(eq(submissions.id, id)))[0]!
 const owed = (submission_id: number) =>
@@ -67,7 +96,56 @@ const press = (
     payload,
   })
 
+describe('a person who brought something and left an address', () => {
+  test('is mailed the link that takes the request over, until somebody has done so', async () => {
+    const walkIn = async (notify_email: string) =>
+      (
+        await server.call({
+          method: 'POST',
+          url: '/api/submissions/walk-in',
+          payload: { service: 'collection', message: 'A fan', notify_email, consent: true },
+          headers: { ...staff.headers, 'idempotency-key': randomUUID() },
+        })
+      ).body
+    const { submission, key, mailed } = await walkIn(ANI)
+    expect(mailed).toBe(true)
+    await server.work()
+    const [mail] = server.mails
+    expect(mail!.to).toBe(ANI)
+    expect(mail!.text).toContain(`${PUBLIC_URL}/track/${submission.tracking_code}#key=${key}`)
+    await server.call({
+      method: 'POST',
+      url: `/api/submissions/track/${submission.tracking_code}/claim`,
+      payload: { key },
+      headers: newGuest(),
+    })
+    server.mails.length = 0
+    await server.call({
+      method: 'POST',
+      url: `/api/submissions/${submission.id}/messages`,
+      payload: { text: 'Thank you' },
+      headers: staff.headers,
+    })
+    await server.work()
+    expect(server.mails.map(({ text }) => text.includes('#key='))).toEqual([false])
+  })
+})
+
 describe('a guest who left an address', () => {
+  test('hears with the approval that the time they chose is certain', async () => {
+    const location = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'
+    const { id, tracking_code } = await send({ notify_email: ANI, locale: 'en', location })
+    await bookFirst(id)
+    await server.work()
+    server.mails.length = 0
+    await review(id, { status: 'approved' })
+    await server.work()
+    expect(server.mails.map(({ subject }) => subject)).toEqual([
+      `${tracking_code}: your pick-up time is confirmed`,
+    ])
+    expect(server.mails[0]!.text).toMatch(/Pick-up: \w+, 2\d November 2026, 09:00 to 12:00 WIB\./)
+  })
+
   test('hears by mail what happened, in the language of the page, and nothing of what was written', async () => {
     const { id, tracking_code } = await send({ notify_email: ANI, locale: 'id', message: 'Tanya Bu Ani' })
     expect(server.mails).toEqual([])

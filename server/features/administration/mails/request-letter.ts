@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { openLinkKey } from '#server/features/requests/desk/link-key.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { answerLink } from '#server/features/foundation/notifications/answer-link.ts'
@@ -30,6 +31,10 @@ export async function requestLetter(
       status: submissions.status,
       notify_email: submissions.notify_email,
       locale: submissions.locale,
+      guest_id: submissions.guest_id,
+      consented_at: submissions.consented_at,
+      request_key: submissions.request_key,
+      request_hash: submissions.request_hash,
       member: { id: users.id, email: users.email, locale: users.locale, wanted: users.mail_wanted },
     })
     .from(submissions)
@@ -44,6 +49,7 @@ export async function requestLetter(
     : { what: 'mail', id: member!.id }
   const unsubscribe = stopLink(ctx, env.PUBLIC_URL!, stops)
   const locale = (notify_email ? request.locale : member!.locale) ?? 'id'
+  const key = openLinkKey(ctx, request)
   const letter = noticeLetter(locale, {
     kind: kind as CarriedKind,
     params,
@@ -51,7 +57,9 @@ export async function requestLetter(
     note: await noteOf(ctx, event_id),
     appointment: await readAppointment(db, now(), request),
     ...(kind === 'request-received' && { answer_days: (await readSettings(db)).answer_days }),
-    url: new URL(`/track/${tracking_code}`, env.PUBLIC_URL).href,
+    // Behind the #, which no server and no log ever sees.
+    url: new URL(`/track/${tracking_code}${key ? `#key=${key}` : ''}`, env.PUBLIC_URL).href,
+    takes_over: key !== null,
     answer_url:
       kind === 'request-message' && notify_email
         ? answerLink(ctx, env.PUBLIC_URL!, { id, tracking_code, notify_email })

@@ -10,7 +10,7 @@ import { inEachLanguage } from '#server/texts/say.ts'
 
 /**
  * The event of a request: `status` where that changed, `became` where its kilograms led to it (an outcome, or
- * `several`), the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment.
+ * `several`), the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment that was made or confirmed.
  */
 export type Params = Record<string, string>
 
@@ -18,6 +18,8 @@ type Words = {
   /** One line each: the subject of a mail, and what a device shows. */
   news: Record<Exclude<CarriedKind, 'request-status'>, string> & {
     'request-status': Record<Status, string>
+    /** The time that the sender took, by the word of staff. */
+    confirmed: string
     /** Of a request that its kilograms closed, where not all of them were recycled. */
     ended: string
     /** A further note, with no other news. */
@@ -33,6 +35,8 @@ type Words = {
   open: string
   where: string
   everywhere: string
+  /** Instead, of a request that staff wrote down and nobody has taken over yet. */
+  takes_over: string
   page: string
   why: { guest: (code: string) => string; member: string }
   stop: { guest: string; member: string }
@@ -49,6 +53,7 @@ const words = inEachLanguage<Words>((say) => ({
       rejected: say('your request was rejected'),
       cancelled: say('your request was cancelled'),
     },
+    confirmed: say('your pick-up time is confirmed'),
     ended: say('the outcome of what you handed over is known'),
     note: say('the operator wrote to you about your request'),
     'request-received': say('your request has arrived'),
@@ -94,6 +99,9 @@ const words = inEachLanguage<Words>((say) => ({
     'The link opens the messages on every device. Whoever has it can answer for you: do not pass it on.',
   ),
   where: say('The page opens on the device that sent the request, or for the account that sent it.'),
+  takes_over: say(
+    'The first person who opens this link follows the request from then on, on their device: do not pass it on.',
+  ),
   page: say('Its page says how many kilograms were reused, repaired, recycled or disposed of.'),
   why: {
     guest: (code) => say('You get this because this address was left with the request {code}.', { code }),
@@ -111,6 +119,7 @@ export function noticeLine(locale: Locale, kind: CarriedKind, params: Params) {
   const { news } = words[locale]
   if (kind !== 'request-status') return news[kind]
   if (endsOtherwise(params)) return news.ended
+  if (status === 'scheduled' && params.day) return news.confirmed
   const { data } = Status.safeParse(status)
   return data ? news[kind][data] : news.note
 }
@@ -133,6 +142,8 @@ type News = {
   url: string
   /** The page on which a message is answered on every device; null: the page of the request alone. */
   answer_url: string | null
+  /** The link is the one with which the person takes the request over. */
+  takes_over: boolean
   stop_url: string
   /** The address that gets it: the one left with the request, or the account's. */
   to: 'guest' | 'member'
@@ -168,7 +179,7 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
     link: given.answer_url
       ? { label: said.open, url: given.answer_url }
       : { label: said.follow, url: given.url },
-    after: [given.answer_url ? said.everywhere : said.where],
+    after: [given.answer_url ? said.everywhere : given.takes_over ? said.takes_over : said.where],
     stop: {
       text: given.to === 'guest' ? said.why.guest(tracking_code) : said.why.member,
       label: said.stop[given.to],

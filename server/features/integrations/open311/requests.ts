@@ -139,7 +139,8 @@ async function requestsAsked(
           address_id: request.district_id,
           lat: sent.latitude,
           long: sent.longitude,
-          expected_datetime: request.visit_by && w3c(request.visit_by),
+          expected_datetime:
+            request.status === 'scheduled' && request.visit_by ? w3c(request.visit_by) : null,
         }
       : OF_ITS_SENDER),
   }))

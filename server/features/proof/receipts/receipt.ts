@@ -1,3 +1,4 @@
+import { isGuestName } from '#contract/foundation/guest-name.ts'
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { TimeZone } from '#contract/requests/appointments.ts'
 import type { Item } from '#contract/reference/items.ts'
@@ -104,8 +105,11 @@ export async function gatherReceipt(ctx: Source, which: SQL): Promise<ReceiptCon
     collected_on: collected?.happened_on ?? null,
     time_zone: env.TIME_ZONE,
     place: found.location,
-    // A walk-in has a name that was made up.
-    sender: found.anonymised_at || found.channel === 'walk-in' ? null : found.username,
+    // A walk-in without a named person has a name that was made up.
+    sender:
+      found.anonymised_at || (found.channel === 'walk-in' && isGuestName(found.username))
+        ? null
+        : found.username,
     operator_name,
     manifest: [found.transporter, found.manifest_number].filter(Boolean).join(', ') || null,
     weighed,

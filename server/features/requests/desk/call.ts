@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/foundation/common.ts'
 import type { NewCall } from '#contract/requests/desk.ts'
@@ -12,6 +12,7 @@ import { requireHandover } from '#server/features/requests/submissions/sender/ha
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
 import { storedBefore } from '#server/features/requests/submissions/sender/submit.ts'
 import { trackingCode } from '#server/features/requests/submissions/sender/tracking-code.ts'
+import { linkKey } from './link-key.ts'
 
 /**
  * Writes down a request from a phone call, as that of a guest who has no device yet. Anybody with its `key` may
@@ -20,7 +21,7 @@ import { trackingCode } from '#server/features/requests/submissions/sender/track
  * @throws Problem 400; 409 for an Idempotency-Key used with another body
  */
 export async function recordCall(ctx: RequestContext<Member>, body: NewCall, once: string) {
-  const { db, actor, now, secret } = ctx
+  const { db, actor, now } = ctx
   const { name, items, consent: _, ...written } = body
   const phone_number = phoneNumber(written.phone_number)
   if (!phone_number) throw invalidField('phone_number', 'must not be blank')
@@ -29,10 +30,7 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
   // Hashed, because the row is not the actor's and stays when their account is deleted.
   const request_key = `call:${hash('sha256', `${actor.id}:${once}`, 'base64url')}`
   const request_hash = hash('sha256', JSON.stringify(body), 'buffer')
-  const guest_id = `guest_${createHmac('sha256', secret)
-    .update(`${request_key}:${request_hash.toString('hex')}`)
-    .digest('base64url')
-    .slice(0, 32)}`
+  const guest_id = linkKey(ctx, { request_key, request_hash })
   const district_id = await typedDistrict(ctx, written.location)
   const at = now()
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
@@ -9,9 +9,9 @@ import { readSubmissionDetail } from '#server/features/requests/submissions/desk
 import { changedMeanwhile } from '#server/features/requests/submissions/desk/version.ts'
 
 /**
- * A new key for somebody who called and has lost theirs, or the device that took the request over. The one before opens
+ * A new key for a person whose request staff wrote down, and who has lost theirs, or the device that took the request over. The one before opens
  * nothing from then on, and neither does that device; an address left there gets no more mails.
- * @throws Problem 404 for what nobody called about; 409 `request-anonymised`, `changed-meanwhile` once it is an account's,
+ * @throws Problem 404 for what staff wrote down for nobody; 409 `request-anonymised`, `changed-meanwhile` once it is an account's,
  *   which follows it without a link
  */
 export async function renewLink(ctx: RequestContext<Member>, id: number) {
@@ -19,7 +19,7 @@ export async function renewLink(ctx: RequestContext<Member>, id: number) {
     const [called] = await tx
       .select({ user_id: submissions.user_id, anonymised_at: submissions.anonymised_at })
       .from(submissions)
-      .where(and(eq(submissions.id, id), eq(submissions.channel, 'phone')))
+      .where(and(eq(submissions.id, id), isNotNull(submissions.consented_at)))
       .for('update')
     if (!called) throw notFound('Submission')
     if (called.anonymised_at)

@@ -12,6 +12,7 @@ import { addNote, listNotes } from './notes.ts'
 import { renewLink } from './renew-link.ts'
 import { listFilters, removeFilter, saveFilter } from './saved-filters.ts'
 import { findStaff } from '#server/features/foundation/roles/staff.ts'
+import { recordWalkIn } from '#server/features/requests/submissions/desk/walk-in.ts'
 import { writeToSender } from './write.ts'
 
 export const deskRoutes = (app: FastifyInstance, context: Context) =>
@@ -38,6 +39,10 @@ export const deskRoutes = (app: FastifyInstance, context: Context) =>
     call: async (ctx, { body, headers }) => ({
       success: true,
       ...(await recordCall(ctx, body, headers['idempotency-key'])),
+    }),
+    walkIn: async (ctx, { body, headers }) => ({
+      success: true,
+      ...(await recordWalkIn(ctx, body, headers['idempotency-key'])),
     }),
     renewLink: async (ctx, { params }) => ({ success: true, ...(await renewLink(ctx, params.id)) }),
     duplicates: async (ctx, { params }) => ({

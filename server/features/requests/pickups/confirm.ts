@@ -12,7 +12,7 @@ import type { OfferedRequest } from './offer.ts'
  * that has already begun is given back. While a damaged battery waits for the word of staff, the time is kept.
  * @param tx holds the request
  * @param actor_id who agrees
- * @returns whether it is scheduled now
+ * @returns the time, where the request is scheduled now
  */
 export async function confirmTime(
   tx: Database,
@@ -21,15 +21,16 @@ export async function confirmTime(
   actor_id: number | null,
 ) {
   const found = await findBooking(tx, submission_id)
-  if (!found) return false
+  if (!found) return undefined
   const at = now()
   if (found.slot.starts_at <= at) {
     await endBooking(tx, submission_id, at)
-    return false
+    return undefined
   }
-  if (isOnHold(await listItems(tx, submission_id), cleared_at)) return false
+  if (isOnHold(await listItems(tx, submission_id), cleared_at)) return undefined
   const status = 'scheduled'
   await tx.update(submissions).set({ status, status_at: at }).where(eq(submissions.id, submission_id))
   await tx.insert(submissionEvents).values({ submission_id, kind: 'status', status, actor_id, at })
-  return true
+  const { day, starts, ends } = found.slot
+  return { day, starts, ends }
 }

@@ -250,6 +250,17 @@ describe('an appointment', () => {
     expect(await read(one)).toMatchObject({ status: 'scheduled', appointment: { slot_id: first.id } })
   })
 
+  test('the approval that confirms it says so to its sender, with the time', async () => {
+    await open()
+    const one = await ask({}, member.headers)
+    const [{ id, day, starts, ends }] = (await offer(one)).slots
+    await book(one, id)
+    await review(one.id, { status: 'approved' })
+    const { notifications } = (await call('GET', '/api/notifications', member.headers)).body
+    const params = { tracking_code: one.code, status: 'scheduled', day, starts, ends }
+    expect(notifications[0]).toMatchObject({ kind: 'request-status', params })
+  })
+
   test('that is chosen before anybody has decided is kept while a damaged battery waits, and made with the word of staff', async () => {
     await open()
     const one = await ask()

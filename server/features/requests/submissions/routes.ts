@@ -21,7 +21,6 @@ import { createStore } from './store.ts'
 import { stopRequestMails } from './sender/stop-mails.ts'
 import { submitRequest } from './sender/submit.ts'
 import { trackRequest } from './sender/track.ts'
-import { recordWalkIn } from './desk/walk-in.ts'
 import { withdrawRequest } from './sender/withdraw.ts'
 
 export function submissionRoutes(app: FastifyInstance, context: Context, onShare: PhotoShares) {
@@ -30,10 +29,6 @@ export function submissionRoutes(app: FastifyInstance, context: Context, onShare
     submit: (ctx, { body, headers }) =>
       submitRequest(ctx, store, 'landing', body, headers['idempotency-key']),
     post: (ctx, { body, headers }) => submitRequest(ctx, store, 'composer', body, headers['idempotency-key']),
-    walkIn: async (ctx, { body, headers }) => ({
-      success: true,
-      submission: await recordWalkIn(ctx, body, headers['idempotency-key']),
-    }),
     track: async (ctx, { params, headers }) => ({
       success: true,
       submission: await trackRequest(ctx, params.code, headers['x-guest-id']),

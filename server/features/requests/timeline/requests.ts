@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { TimelineQuery } from '#contract/requests/timeline.ts'
@@ -7,10 +6,10 @@ import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { prepareQuery } from '#server/database/prepare-query.ts'
 import { hasFailed, submissionRowColumns } from '#server/features/requests/submissions/desk/detail.ts'
 import { zoneOf } from '#server/time/today.ts'
 import { afterEdge, edgeOf, afterCursor, readCursor, type Cursor } from './cursor.ts'
+import { keepQuestion } from './keep-question.ts'
 import { COUNT_LIMIT, toPage } from './page.ts'
 import {
   countedUpTo,
@@ -68,7 +67,7 @@ async function withWords(db: Database, asked: Asked) {
 const matchingNow = (db: Database, { filters, whose }: Asked) =>
   matchesFilters(db, filters, whose === 'own' ? eq(submissions.user_id, filters.me) : undefined)
 
-/** The desk asks this all day: one question, and a prepared one, because planning it takes longer than the answer. */
+/** The total is asked for with the rows: one question. */
 async function withoutWords({ db, lookups }: Pick<RequestContext, 'db' | 'lookups'>, asked: Asked) {
   const { cursor, counted } = asked
   const rows = await questionFor(lookups, asked).execute({
@@ -81,21 +80,10 @@ async function withoutWords({ db, lookups }: Pick<RequestContext, 'db' | 'lookup
   return { rows, total }
 }
 
-/** So many are kept by each connection; what is asked for more seldom is planned each time. */
-const PREPARED_MAX = 100
-const questions = prepareQuery<Map<string, ReturnType<typeof makeQuestion>>, Lookups>(() => new Map())
-
 function questionFor(db: Lookups, asked: Asked) {
   const { whose, cursor, limit, counted, filters } = asked
   const key = [whose, cursor?.direction, limit, counted, ...filterShape(filters)].join(' ')
-  const kept = questions(db)
-  const known = kept.get(key)
-  if (known) return known
-  if (kept.size >= PREPARED_MAX) return makeQuestion(db, asked, '')
-  // By what it is made of, in the length that PostgreSQL keeps: whoever asks on a connection, a name means one text.
-  const made = makeQuestion(db, asked, `requests ${createHash('sha256').update(key).digest('base64url')}`)
-  kept.set(key, made)
-  return made
+  return keepQuestion(db, key, (name) => makeQuestion(db, asked, name))
 }
 
 function makeQuestion(db: Lookups, { filters, whose, cursor, limit, counted }: Asked, name: string) {

@@ -64,12 +64,16 @@ const later = async (ms: number) => {
   clock_ms += ms
   for (const one of [admin, driver]) Object.assign(one, await server.signIn(one.email))
 }
-const approved = async (message = 'A fan'): Promise<number> => {
+const approved = async (message?: string) => {
+  const id = await asked(message)
+  await review(id, 'approved')
+  return id
+}
+const asked = async (message = 'A fan'): Promise<number> => {
   const location = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'
   const payload = enquiry({ message, location })
   const headers = newGuest()
   const { body } = await server.call({ method: 'POST', url: '/api/submit-ewaste', payload, headers })
-  await review(body.id, 'approved')
   return body.id
 }
 const review = (id: number, status: Status, more: object = {}) =>
@@ -134,20 +138,6 @@ describe('by when somebody is to have been there', () => {
     expect(await daysLeft(id)).toBe(14)
     await review(id, 'cancelled')
     expect(await due(id)).toBeNull()
-  })
-
-  test('an appointment that was made before anybody decided counts from the step that schedules it', async () => {
-    const id = await approved()
-    const ends = await book(id, inDays(3).day)
-    const { rows } = await server.pool.query(
-      // By this test's clock: the database would take its own, which is days ahead of it.
-      `update submissions set status = 'pending', status_at = $2 where id = $1 returning visit_by`,
-      [id, new Date(clock_ms)],
-    )
-    expect(rows).toEqual([{ visit_by: null }])
-    expect(await daysLeft(id)).toBe(3)
-    await review(id, 'approved')
-    expect(await due(id)).toBe(ends)
   })
 
   test('is the end of the day of its round, wherever the round goes, and the later of round and appointment', async () => {
@@ -222,6 +212,88 @@ describe('by when somebody is to have been there', () => {
       other.release(true)
     }
     expect(await due(id)).toBe(inDays(2).ends)
+  })
+})
+
+describe('an appointment that nobody has confirmed', () => {
+  /** Five o'clock UTC is its end, two its beginning, and so many hours before that nobody changes it. */
+  const lead = async (cutoff_h: number) => {
+    const { areas } = await ok('GET', '/api/areas')
+    const { id, districts: _, ...area } = areas[0]
+    await ok('PUT', `/api/areas/${id}`, { ...area, cutoff_h })
+  }
+  const begins = (day: string, earlier_h = 0) =>
+    new Date(Date.parse(`${day}T02:00:00Z`) - earlier_h * HOUR_MS).toISOString()
+
+  test('is answered before it begins, less the lead time of its area, and not later than the rule says', async () => {
+    const id = await asked()
+    const rule = await due(id)
+    expect(await daysLeft(id)).toBe(3)
+    await book(id, inDays(1).day)
+    expect(await due(id)).toBe(begins(inDays(1).day))
+    await lead(6)
+    expect(await due(id)).toBe(begins(inDays(1).day, 6))
+    await book(id, inDays(9).day)
+    expect(await due(id)).toBe(rule)
+    const ends = await book(id, inDays(2).day)
+    expect(await due(id)).toBe(begins(inDays(2).day, 6))
+    await lead(0)
+    expect(await due(id)).toBe(begins(inDays(2).day))
+    // The approval confirms it: from then on its visit counts.
+    await review(id, 'approved')
+    expect(await due(id)).toBe(ends)
+  })
+
+  test('counts no more once it is cancelled, or nothing waits for staff', async () => {
+    const [id, refused] = [await asked(), await asked()]
+    const rule = await due(id)
+    for (const one of [id, refused]) await book(one, inDays(1).day)
+    await server.pool.query('update bookings set ended_at = now() where submission_id = $1', [id])
+    expect(await due(id)).toBe(rule)
+    await review(refused, 'rejected')
+    expect(await due(refused)).toBeNull()
+  })
+
+  test('counts while a damaged battery keeps an approved request from being scheduled', async () => {
+    const id = await approved()
+    await book(id, inDays(4).day)
+    // As where a damaged battery waits for the word of staff.
+    await server.pool.query(`update submissions set status = 'pending', status_at = $2 where id = $1`, [
+      id,
+      new Date(clock_ms),
+    ])
+    await server.pool.query(`update submissions set status = 'approved', status_at = $2 where id = $1`, [
+      id,
+      new Date(clock_ms),
+    ])
+    expect(await due(id)).toBe(begins(inDays(4).day))
+  })
+
+  test('stands in its place in the list, by status too, and is overdue once it has begun unanswered', async () => {
+    const word = randomUUID().slice(0, 8)
+    const ids: number[] = []
+    for (let n = 0; n < 6; n++) ids.push(await asked(word))
+    for (const [n, days] of [2, 5, 1].entries()) await book(ids[n]!, inDays(days).day)
+    await review(ids[5]!, 'approved')
+    await book(ids[5]!, inDays(2).day)
+    const inOrder = [ids[2], ids[0], ids[5], ids[1], ids[3], ids[4]]
+    expect(await idsOf({ q: word, order: 'due' })).toEqual(inOrder)
+    expect(await idsOf({ order: 'due', status: 'pending', q: word })).toEqual(
+      inOrder.filter((id) => id !== ids[5]),
+    )
+    expect(await idsOf({ order: 'due', status: 'scheduled', q: word })).toEqual([ids[5]])
+    const paged: number[] = []
+    let cursor: string | null = ''
+    do {
+      const query = { part: 'data', q: word, order: 'due', limit: '2', ...(cursor && { cursor }) }
+      const { body } = await server.call({ url: '/api/timeline', query, headers: admin.headers })
+      paged.push(...body.data.map(({ id }: { id: number }) => id))
+      cursor = body.page.older
+    } while (cursor !== null)
+    expect(paged).toEqual(inOrder)
+    await later(DAY_MS + HOUR_MS)
+    expect(await idsOf({ q: word, overdue: 'true' })).toEqual([ids[2]])
+    expect(await idsOf({ q: word, overdue: 'true', status: 'scheduled' })).toEqual([])
   })
 })
 

@@ -41,7 +41,7 @@ export const requestActions: ActionsOn<'request' | 'weight'> = {
     icon: Link2,
     Sentence: ({ actor, request }) => (
       <Trans>
-        {actor} made a new link for the caller of the request {request}.
+        {actor} made a new link for the sender of the request {request}.
       </Trans>
     ),
   },

@@ -63,6 +63,13 @@ describe('a notification', () => {
     expect(text('request-status', { ...recycled, became: 'recycled' })).toMatch(/is now recycled$/)
   })
 
+  it('names the time that the operator confirmed', () => {
+    const time = { day: '2026-12-06', starts: '09:00', ends: '15:00' }
+    expect(text('request-status', { ...code, status: 'scheduled', ...time })).toBe(
+      'Your pick-up for RSK-7F4K-92QD is confirmed: Dec 6, 2026, 09:00 to 15:00',
+    )
+  })
+
   it.each(Status.options)('has a sentence of its own for a request that is %s', (status) => {
     expect(text('request-status', { ...code, status })).toMatch(
       new RegExp(`^Your request RSK-7F4K-92QD (is now|was) ${status}$`),

@@ -71,10 +71,12 @@ const kinds: Record<NotificationKind, Kind> = {
   },
   'request-status': {
     icon: Route,
-    text: ({ tracking_code: code, status, became }) => {
+    text: ({ tracking_code: code, status, became, day, starts, ends }) => {
       if (!code) return msg`There is news about your request`
       if (status === 'recycled' && became && became !== 'recycled')
         return msg`The outcome of what you handed over with ${code} is known`
+      if (status === 'scheduled' && day && starts && ends)
+        return msg`Your pick-up for ${code} is confirmed: ${formatDay(day)}, ${starts} to ${ends}`
       return movedTexts[status as Status]?.(code) ?? msg`There is news about your request ${code}`
     },
     place: ofRequest,

@@ -6,14 +6,13 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { desk, type Assignment, type Merger, type NewCall } from '#contract/requests/desk.ts'
+import { desk, type Assignment, type Merger, type NewCall, type NewWalkIn } from '#contract/requests/desk.ts'
 import type { RequestOf } from '#contract/foundation/endpoint.ts'
 import {
   submissions,
   type Amendment,
   type Clearance,
   type Correction,
-  type NewWalkIn,
   type Review,
   type SubmissionDetail,
   type TrackedSubmission,
@@ -165,7 +164,7 @@ function useWrittenDown<Body extends object, Reply extends { submission: Submiss
 }
 
 export const useWalkIn = () =>
-  useWrittenDown((body: NewWalkIn, headers) => call(submissions.walkIn, { headers, body }))
+  useWrittenDown((body: NewWalkIn, headers) => call(desk.walkIn, { headers, body }))
 
 export const useCall = () => useWrittenDown((body: NewCall, headers) => call(desk.call, { headers, body }))
 

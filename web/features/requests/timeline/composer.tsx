@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CloudOff } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { MESSAGE_MAX } from '#contract/requests/submissions.ts'
+import { WasteSource } from '#contract/reference/items.ts'
+import { HandedOver, MESSAGE_MAX } from '#contract/requests/submissions.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
+import { sourceNames } from '#web/lib/words/source-names.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { useOnline } from '#web/lib/device/use-online.ts'
@@ -12,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { Radios } from '#web/ui/form/radios.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { ActionChips } from './action-chips.tsx'
@@ -99,6 +102,18 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
                 onChange={(location) => change({ location })}
               />
             </Field>
+            {HandedOver.safeParse(fields.action).success && (
+              <Radios
+                look="chips"
+                label={<Trans>Where does it come from?</Trans>}
+                value={fields.source}
+                onChange={(source) => change({ source })}
+                options={WasteSource.options.map((option) => ({
+                  value: option,
+                  label: i18n._(sourceNames[option]),
+                }))}
+              />
+            )}
             {/* Here, because it leads to one of the fields above. */}
             <Notice size="medium" className="font-medium">
               {incomplete && <Trans>Please select an action, write a message, and set a location.</Trans>}

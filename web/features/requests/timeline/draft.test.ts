@@ -6,6 +6,7 @@ const fields: Fields = {
   action: 'donation',
   message: 'A radio',
   location: 'Sleman',
+  source: 'household',
   photo: { id: 'f3b7a3e0-0000-4000-8000-000000000000', imageUrl: '/api/images/x', width: 4, height: 3 },
 }
 
@@ -51,4 +52,12 @@ test('the same post again keeps its key, another one gets its own', () => {
   expect(keyFor(again, { key: 'first', body }, fresh)).toBe('first')
   for (const change of [{ message: 'A lamp' }, { form_id: 11 }, { image_id: fields.photo!.id }])
     expect(keyFor({ ...body, ...change }, { key: 'first', body }, fresh)).toBe('fresh')
+})
+
+test('a draft of before the source was asked for is still there', () => {
+  localStorage.setItem(
+    'resirkuit:draft:timeline',
+    JSON.stringify({ user: 7, action: 'donation', message: 'A fan', location: '', photo: null, tried: null }),
+  )
+  expect(readDraft(7).fields).toEqual({ ...EMPTY, action: 'donation', message: 'A fan' })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Photo } from '#contract/foundation/photos.ts'
+import { WasteSource } from '#contract/reference/items.ts'
 import { NewPost, Service } from '#contract/requests/submissions.ts'
 import { storage } from '#web/lib/device/storage.ts'
 
@@ -10,6 +11,8 @@ const Fields = z.object({
   action: Service.nullable(),
   message: z.string(),
   location: z.string(),
+  /** Where it comes from; null: not said. A draft of before has none. */
+  source: WasteSource.nullable().default(null),
   photo: Photo.nullable(),
 })
 export type Fields = z.infer<typeof Fields>
@@ -20,7 +23,7 @@ export type Tried = z.infer<typeof Tried>
 
 const Draft = Fields.extend({ user: z.int(), tried: Tried.nullable() })
 
-export const EMPTY: Fields = { action: null, message: '', location: '', photo: null }
+export const EMPTY: Fields = { action: null, message: '', location: '', source: null, photo: null }
 
 /** The unsent post of this account on this device. */
 export function readDraft(user: number): { fields: Fields; tried: Tried | null } {

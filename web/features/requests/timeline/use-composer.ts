@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { readPhone } from '#contract/foundation/phone.ts'
-import type { NewPost } from '#contract/requests/submissions.ts'
+import { HandedOver, type NewPost } from '#contract/requests/submissions.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { randomId } from '#web/lib/session/guest.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -82,7 +82,7 @@ export const phoneOf = ({ phone_number }: Pick<User, 'phone_number'>) =>
   phone_number ? readPhone(phone_number).e164 : undefined
 
 /** The phone number of the profile goes along, so that the operator can reach its owner. */
-function bodyOf({ action, message, location, photo }: Fields, user: User): NewPost {
+function bodyOf({ action, message, location, source, photo }: Fields, user: User): NewPost {
   const { form_id, title } = actionOf(action)!
   const phone_number = phoneOf(user)
   return {
@@ -93,6 +93,7 @@ function bodyOf({ action, message, location, photo }: Fields, user: User): NewPo
     source_url: window.location.pathname,
     status: 'published',
     ...(phone_number && { phone_number }),
+    ...(source && HandedOver.safeParse(action).success && { waste_source: source }),
     ...(photo && { image_id: photo.id }),
   }
 }

@@ -43,10 +43,12 @@ export async function clearBattery(ctx: RequestContext<Member>, id: number, { no
         once_key: `cleared:${event!.id}`,
         event_id: event!.id,
       })
-      if (status === 'approved' && (await confirmTime(tx, ctx, { id, cleared_at: at }, actor.id)))
+      const time =
+        status === 'approved' ? await confirmTime(tx, ctx, { id, cleared_at: at }, actor.id) : undefined
+      if (time)
         await tellSender(tx, ctx, id, {
           kind: 'request-status',
-          params: { status: 'scheduled' },
+          params: { status: 'scheduled', ...time },
           once_key: `cleared:${event!.id}:scheduled`,
         })
     }

@@ -3,7 +3,7 @@ import type { Status } from '#contract/foundation/status.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { partRequests } from '#server/features/requests/desk/merge.ts'
 import { confirmTime } from '#server/features/requests/pickups/confirm.ts'
-import type { Taking } from './review-steps.ts'
+import type { Reached, Taking } from './review-steps.ts'
 
 export type WithPapers = {
   current: Pick<Taking['current'], 'waste_source' | 'transporter' | 'manifest_number'>
@@ -51,8 +51,9 @@ export async function reply({ tx, id }: Taking) {
 }
 
 /** The sender may have chosen a time before anybody decided: the approval confirms it. */
-export async function confirmAppointment({ tx, ctx, id, current }: Taking): Promise<Status | undefined> {
+export async function confirmAppointment({ tx, ctx, id, current }: Taking): Promise<Reached | undefined> {
   if (current.status !== 'pending') return undefined
   const { cleared_at } = current
-  return (await confirmTime(tx, ctx, { id, cleared_at }, ctx.actor.id)) ? 'scheduled' : undefined
+  const time = await confirmTime(tx, ctx, { id, cleared_at }, ctx.actor.id)
+  return time && { status: 'scheduled', ...time }
 }

@@ -1,4 +1,5 @@
 import type { Status } from '#contract/foundation/status.ts'
+import type { Appointment } from '#contract/requests/appointments.ts'
 import { LIFE, nextOf } from '#contract/requests/request-life.ts'
 import type { Review } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
@@ -42,6 +43,9 @@ export type Taking = {
   review: Review & { note: string; happened_at?: Date }
 }
 
+/** Where a step led, with the time that it confirmed. */
+export type Reached = { status: Status } & Partial<Pick<Appointment, 'day' | 'starts' | 'ends'>>
+
 type Notice = Pick<Parameters<typeof tellSender>[3], 'kind' | 'params'>
 type Step = {
   from: readonly Status[]
@@ -52,16 +56,18 @@ type Step = {
   requires: readonly ((taking: Taking) => void | Promise<void>)[]
   changes: readonly ((taking: Taking) => Promise<void>)[]
   /** Done after its line is written. Gives the status that the request has then, if that is another. */
-  follows?: (taking: Taking) => Promise<Status | undefined>
+  follows?: (taking: Taking) => Promise<Reached | undefined>
   /** The notice to the sender; undefined: the sender is not told. */
-  tells: (taking: Taking, reached: Status) => Notice | undefined
+  tells: (taking: Taking, reached: Reached) => Notice | undefined
 }
 
-const tellStatus = (_: Taking, status: Status): Notice => ({ kind: 'request-status', params: { status } })
+const tellStatus = (_: Taking, reached: Reached): Notice => ({ kind: 'request-status', params: reached })
 /** An appointment is off, or somebody went and nothing was picked up. */
-const tellFailure = (taking: Taking, status: Status): Notice => {
+const tellFailure = (taking: Taking, reached: Reached): Notice => {
   const { failure } = taking.review
-  return failure ? { kind: 'pickup-failed', params: { status, failure } } : tellStatus(taking, status)
+  return failure
+    ? { kind: 'pickup-failed', params: { status: reached.status, failure } }
+    : tellStatus(taking, reached)
 }
 const ALWAYS = [requireSender, requireNoFailure]
 const MOVE = [partIfMerged, moveOn]
@@ -88,8 +94,8 @@ const STEPS: Record<keyof typeof LIFE, Step> = {
     ...LIFE.reopen,
     ...ONWARDS,
     // The sender was not told of a rejection as spam, and so not of its end either.
-    tells: (taking, status) =>
-      lastStep(taking.history)?.rejection && !taking.review.note ? undefined : tellStatus(taking, status),
+    tells: (taking, reached) =>
+      lastStep(taking.history)?.rejection && !taking.review.note ? undefined : tellStatus(taking, reached),
   },
 }
 

@@ -53,7 +53,7 @@ export async function reviewRequest(
         rejection,
       })
       .returning({ id: submissionEvents.id })
-    const reached = (await step.follows?.(taking)) ?? status
+    const reached = (await step.follows?.(taking)) ?? { status }
     const notice = step.tells(taking, reached)
     if (failure) await tellStaff(tx, ctx, { kind: 'stop-failed', subject_id: id, by: ctx.actor.id })
     if (notice)

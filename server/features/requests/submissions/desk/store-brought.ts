@@ -10,9 +10,20 @@ import { trackingCode } from '../sender/tracking-code.ts'
 type Row = typeof submissions.$inferInsert
 type Brought = Pick<
   Row,
-  'channel' | 'message' | 'location' | 'waste_source' | 'request_key' | 'request_hash'
+  | 'channel'
+  | 'message'
+  | 'location'
+  | 'waste_source'
+  | 'request_key'
+  | 'request_hash'
+  | 'phone_number'
+  | 'notify_email'
+  | 'consented_at'
+  | 'sent_by_guest'
 > & {
   service: HandedOver
+  /** The key of the person who may take it over; without one, it is nobody's. */
+  guest_id?: string
   /** The name in place of a sender's. */
   username?: string
   /** When it came in, as a device or a paper says; else now. */
@@ -22,16 +33,15 @@ type Brought = Pick<
 
 /**
  * Stores what came in without a request, as one that is collected from the start, so that its kilograms have where they
- * belong. Its guest is nobody who could ask, and is forgotten like every other.
+ * belong. Where nobody is named, its guest is nobody who could ask. Both are forgotten like every other.
  * @returns its id; undefined: its `request_key` is taken
  */
 export async function storeBrought(
   tx: Database,
   ctx: Pick<RequestContext<Member>, 'actor' | 'env' | 'now'>,
-  { service, happened_at, happened_on, ...row }: Brought,
+  { service, happened_at, happened_on, guest_id = `guest_${randomUUID()}`, ...row }: Brought,
 ) {
   const { actor, now } = ctx
-  const guest_id = `guest_${randomUUID()}`
   const at = now()
   const earlier = happened_on === today(ctx) ? null : happened_on
   // A second round is needed only when a random code met its twin.

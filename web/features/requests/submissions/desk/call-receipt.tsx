@@ -4,14 +4,22 @@ import type { SubmissionDetail } from '#contract/requests/submissions.ts'
 import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { whatsAppLink } from '#web/lib/words/phone-links.ts'
 
 /** @param secret null: somebody has taken the request over already */
-type Props = { submission: SubmissionDetail; secret: string | null }
+type Props = {
+  submission: SubmissionDetail
+  secret: string | null
+  /** The link is mailed as well. */
+  mailed?: boolean
+}
 
-/** The caller's code to read out, and the link that lets them follow the request. Shown once. */
-export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret }: Props) {
+/** The code for a person whose request staff wrote down, and the link that lets them follow it. Shown once. */
+export function CallReceipt({ submission, secret, mailed = false }: Props) {
+  const { tracking_code, phoneNumber, notify_email, channel } = submission
+  const here = channel === 'walk-in'
   const { t } = useLingui()
   // Behind the #, which no server and no log ever sees.
   const link = secret && `${window.location.origin}${paths.track(tracking_code)}#key=${secret}`
@@ -21,7 +29,7 @@ export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret
     <div className="flex flex-col gap-5">
       <section aria-label={t`Tracking code`}>
         <p className="text-muted">
-          <Trans>Read this code aloud:</Trans>
+          {here ? <Trans>The code of the request:</Trans> : <Trans>Read this code aloud:</Trans>}
         </p>
         <p className="mt-1 font-mono text-2xl tracking-wide">
           <TrackingCode code={tracking_code} />
@@ -31,7 +39,7 @@ export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret
         <section aria-labelledby="caller-link" className="flex flex-col gap-3">
           <div>
             <h3 id="caller-link" className="text-base">
-              <Trans>Link for the caller</Trans>
+              <Trans>Link for the sender</Trans>
             </h3>
             <p className="mt-1 text-sm text-muted">
               <Trans>
@@ -39,7 +47,22 @@ export function CallReceipt({ submission: { tracking_code, phoneNumber }, secret
                 request over to their device. The link is not shown again.
               </Trans>
             </p>
+            {here && (
+              <p className="mt-1 text-sm text-muted">
+                <Trans>
+                  The person scans it with their phone: it leads to the receipt and the certificate.
+                </Trans>
+              </p>
+            )}
           </div>
+          {here && (
+            <QrCode text={link} label={t`QR code of the link`} className="w-56 self-center rounded-control" />
+          )}
+          {mailed && notify_email && (
+            <p className="text-sm">
+              <Trans>The link is also mailed to {notify_email}.</Trans>
+            </p>
+          )}
           <p className="rounded-control bg-sunken px-4 py-3 font-mono text-xs break-all">{link}</p>
           <div className="flex flex-wrap gap-2">
             <CopyButton value={link} label={t`Copy the link`} copiedLabel={t`Copied`} />

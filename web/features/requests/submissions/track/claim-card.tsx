@@ -11,7 +11,7 @@ import { claim, trackQuery } from '../api.ts'
 
 type Props = { code: string; secret: string; onDone: () => void }
 
-/** Asks before a caller's request is taken over: whoever presses here follows it from then on, and nobody else does. */
+/** Asks before a request that staff wrote down is taken over: whoever presses here follows it from then on, and nobody else does. */
 export function ClaimCard({ code, secret, onDone }: Props) {
   const client = useQueryClient()
   const { busy, error, attempt } = useAttempt()
@@ -23,14 +23,14 @@ export function ClaimCard({ code, secret, onDone }: Props) {
   return (
     <Card as="section" aria-labelledby="claim" className="flex flex-col items-start gap-4 p-6!">
       <h1 id="claim" className="text-2xl">
-        <Trans>Your request by phone</Trans>
+        <Trans>Your request</Trans>
       </h1>
       <p className="font-mono text-lg">
         <TrackingCode code={code} />
       </p>
       <p>
         <Trans>
-          Follow the request on this device: see its progress, change it, choose an appointment. After that,
+          Follow the request on this device: its progress, appointment, receipt and certificate. After that,
           the link does not work on other devices.
         </Trans>
       </p>

@@ -9,7 +9,7 @@ import { useNewLink } from '../../api.ts'
 import { actProblem } from './act-problem.ts'
 import { CallReceipt } from '../call-receipt.tsx'
 
-/** For a caller who has lost their link, or the phone on which they opened it. */
+/** For a person who has lost their link, or the phone on which they opened it. */
 export function NewLink({ submission }: { submission: SubmissionDetail }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
@@ -26,17 +26,17 @@ export function NewLink({ submission }: { submission: SubmissionDetail }) {
           setAsking(true)
         }}
       >
-        <Trans>New link for the caller…</Trans>
+        <Trans>New link for the sender…</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         closeLabel={t`Close`}
-        title={<Trans>Make a new link for the caller?</Trans>}
+        title={<Trans>Make a new link for the sender?</Trans>}
         description={
           <Trans>
             The old link stops working, also on the device where it was opened, and an email address left
-            there is deleted. Make sure that the caller is asking: call back the number of the request.
+            there is deleted. Make sure that the sender is asking: call back the number of the request.
           </Trans>
         }
         busy={isPending}

@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import type { Appointment } from '#contract/requests/appointments.ts'
 import type { Status } from '#contract/foundation/status.ts'
+import type { SubmissionDetail } from '#contract/requests/submissions.ts'
+import { formatWeekdayShort } from '#web/lib/words/format-weekday-short.ts'
 
 const actionLabels: Record<Status, MessageDescriptor> = {
   approved: msg({ message: 'Approve', context: 'action on a request' }),
@@ -24,8 +27,23 @@ const takeBackLabels: Record<Status, MessageDescriptor> = {
   cancelled: msg`Undo “cancelled”`,
 }
 
-/** @param back the state before the last step, where that can be taken back */
-export function stepLabel(from: Status, to: Status, back: Status | null) {
+type Time = Pick<Appointment, 'day' | 'starts' | 'ends'>
+
+/**
+ * @param back the state before the last step, where that can be taken back
+ * @param confirms the time that an approval confirms
+ */
+export function stepLabel(from: Status, to: Status, back: Status | null, confirms?: Time) {
   if (to === back) return takeBackLabels[from]
+  if (confirms && to === 'approved') return msg`Approve, and confirm ${timeInWords(confirms)}`
   return from === 'scheduled' && to === 'approved' ? CALL_OFF : actionLabels[to]
+}
+
+/** "Sun, 6 Dec, 09:00–15:00" */
+export const timeInWords = ({ day, starts, ends }: Time) => `${formatWeekdayShort(day)}, ${starts}–${ends}`
+
+/** The time that its sender took before anybody decided, where an approval at that moment confirms it. */
+export function timeToConfirm(detail: SubmissionDetail | undefined, now_ms: number) {
+  if (detail?.status !== 'pending' || !detail.appointment || detail.on_hold) return undefined
+  return Date.parse(detail.appointment.starts_at) > now_ms ? detail.appointment : undefined
 }

@@ -46,7 +46,7 @@ export function SideSteps({ steps, form }: { steps: readonly Status[]; form: Rev
 
 function Step({ to, look, form }: { to: Status; look: Look; form: ReviewState }) {
   const { t, i18n } = useLingui()
-  const { status, back, note, review, act } = form
+  const { status, back, note, review, act, confirms } = form
   const isThis = review.variables?.status === to
   return (
     <Button
@@ -58,7 +58,7 @@ function Step({ to, look, form }: { to: Status; look: Look; form: ReviewState })
       // The second press of a double click would meet the next step, which stands in the same place by then.
       onClick={(event) => event.detail < 2 && act(to)}
     >
-      {i18n._(stepLabel(status, to, back))}
+      {i18n._(stepLabel(status, to, back, confirms))}
     </Button>
   )
 }

@@ -37,7 +37,7 @@ export function SenderRights({ submission }: { submission: SubmissionDetail }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {submission.channel === 'phone' && submission.user_id === null && <NewLink submission={submission} />}
+        {submission.consented_at && submission.user_id === null && <NewLink submission={submission} />}
         <Button
           variant="secondary"
           size="small"

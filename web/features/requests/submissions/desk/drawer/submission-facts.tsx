@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
 import type { SubmissionDetail, SubmissionRow } from '#contract/requests/submissions.ts'
+import { isGuestName } from '#contract/foundation/guest-name.ts'
 import { doubtfulPhone } from '#contract/foundation/phone.ts'
 import { telLink, whatsAppLink } from '#web/lib/words/phone-links.ts'
 import { formatInstant } from '#web/lib/words/format.ts'
@@ -43,9 +44,9 @@ export function SubmissionFacts({
           (row.assignee?.username ?? <Skeleton className="h-11" />)
         )}
       </Fact>
-      {row.due_at && <Due due_at={row.due_at} status={row.status} />}
+      {row.due_at && <Due due_at={row.due_at} status={row.status} appointment={detail?.appointment} />}
       <Fact label={t`Sender`}>
-        {row.channel === 'walk-in' ? (
+        {row.channel === 'walk-in' && user_id === null && isGuestName(row.username) ? (
           <Trans>Brought without a request</Trans>
         ) : row.channel === 'drop-off' || row.channel === 'partner' ? (
           row.username
@@ -129,16 +130,35 @@ function CorrectPhone({ submission }: { submission: SubmissionDetail }) {
   )
 }
 
+type DueProps = Pick<SubmissionRow, 'status'> & {
+  due_at: string
+  appointment: SubmissionDetail['appointment'] | undefined
+}
+
 /** A scheduled request is due when its visit should have taken place: then somebody enters the outcome. */
-function Due({ due_at, status }: { due_at: string; status: SubmissionRow['status'] }) {
+function Due({ due_at, status, appointment }: DueProps) {
   const { t } = useLingui()
-  const over = Date.parse(due_at) < useNow()
+  const now_ms = useNow()
+  const over = Date.parse(due_at) < now_ms
+  const begins_ms = appointment && status !== 'scheduled' ? Date.parse(appointment.starts_at) : undefined
   return (
     <Fact label={over ? t`Was due` : t`Due`}>
       <DueLabel due_at={due_at} /> <span className="text-sm text-muted">{formatInstant(due_at)}</span>
       {over && status === 'scheduled' && (
         <p className="mt-1 text-sm">
           <Trans>Record the result of the visit, or make another appointment.</Trans>
+        </p>
+      )}
+      {begins_ms !== undefined && (
+        <p className="mt-1 text-sm">
+          {begins_ms > now_ms ? (
+            <Trans>The sender chose a pick-up time: answer before it.</Trans>
+          ) : (
+            <Trans>
+              The pick-up time that the sender chose has passed. Make another appointment, or approve without
+              one.
+            </Trans>
+          )}
         </p>
       )}
     </Fact>

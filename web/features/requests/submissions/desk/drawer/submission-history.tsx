@@ -159,7 +159,7 @@ const lines: Record<EventKind, Line> = {
     What: ({ other }) => other && <Trans>Separated again from {<Other {...other} />}</Trans>,
     icon: Split,
   },
-  'link-renewed': { What: () => <Trans>New link for the caller</Trans>, icon: Link2 },
+  'link-renewed': { What: () => <Trans>New link for the sender</Trans>, icon: Link2 },
   expired: { What: () => <Trans>Retention period over: personal data removed</Trans>, icon: Hourglass },
 }
 

@@ -10,8 +10,10 @@ import {
 } from '#contract/requests/submissions.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
 import { useReview } from '../../api.ts'
 import { statusLabels } from '../../labels.ts'
+import { timeInWords, timeToConfirm } from './review-labels.ts'
 import { useSpamKey } from '../table/use-spam-key.ts'
 
 /** Notes that were begun: closing the drawer by mistake must not lose them. */
@@ -31,6 +33,7 @@ export function useReviewForm(
   /** The papers of a collection are asked for. */
   const [papers, setPapers] = useState(false)
   const review = useReview(id)
+  const now_ms = useNow()
   const forNobody = Boolean(detail?.anonymised_at)
   const back = detail?.way_back ?? null
   const version = detail && { version: detail.version }
@@ -61,15 +64,16 @@ export function useReviewForm(
     review.mutate(
       { status: to, ...more, ...words, ...version },
       {
-        onSuccess: ({ submission }) => {
+        onSuccess: ({ submission: { status: reached, appointment } }) => {
           // A note that was typed during the call is for the next step.
           if ((drafts.get(id) ?? '') === note) write('')
           stay()
           // An approved request whose time is confirmed with it is scheduled.
-          const label = i18n._(statusLabels[submission.status])
+          const label = i18n._(statusLabels[reached])
+          const time = to === 'approved' && reached === 'scheduled' && appointment && timeInWords(appointment)
           if (told.current) toast.close(told.current)
           told.current = toast.success({
-            title: t`Status changed to ${label}`,
+            title: time ? t`Approved, and confirmed: ${time}` : t`Status changed to ${label}`,
             description: length > 0 ? t`${tracking_code}, with your note to the sender` : tracking_code,
           })
         },
@@ -102,6 +106,7 @@ export function useReviewForm(
     back,
     forNobody,
     unsettled: detail?.unsettled ?? [],
+    confirms: timeToConfirm(detail, now_ms),
     note: { text: note, length, tooLong, unexplained, write },
     papers: papers ? detail : undefined,
     closePapers: () => setPapers(false),

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { MapPin, Phone } from 'lucide-react'
 import { Link } from '#web/routing/router.tsx'
+import { isGuestName } from '#contract/foundation/guest-name.ts'
 import type { SubmissionRow } from '#contract/requests/submissions.ts'
 import { formatInstant } from '#web/lib/words/format.ts'
 import { formatAge } from '#web/lib/time/spans.ts'
@@ -50,7 +51,7 @@ export const columns: readonly Column[] = [
     cell: 'truncate max-lg:col-start-1 max-lg:row-start-3',
     skeleton: 'w-3/4',
     render: ({ channel, username }) =>
-      channel === 'walk-in' ? <Trans>Walk-in</Trans> : <Whole>{username}</Whole>,
+      channel === 'walk-in' && isGuestName(username) ? <Trans>Walk-in</Trans> : <Whole>{username}</Whole>,
   },
   {
     key: 'user_id',
