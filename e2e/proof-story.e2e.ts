@@ -248,3 +248,35 @@ test(
     await expect(page.getByRole('checkbox', { name: `#${there.id} · 60 kg` })).toBeChecked()
   },
 )
+
+test(
+  'a wrong weight that the receiver found is corrected with one press, and the receiver does nothing',
+  { tag: '@once' },
+  async ({ page, admin, server, signIn }) => {
+    const one = await weighed(server, admin as Admin)
+    const id = await prepared(admin as Admin, one.lot)
+    const read = async () =>
+      ((await admin('GET', `/api/consignments/${id}`)) as { consignment: { version: number } }).consignment
+    await admin('POST', `/api/consignments/${id}/sending`, { version: (await read()).version })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+    const said = { by_name: 'Sari', note: '', happened_on: today, slip_number: '', image_id: null }
+    const lines = [{ lot_id: one.lot_id, weight_kg: 6 }]
+    const body = { version: (await read()).version, ...said, lines }
+    await admin('POST', `/api/consignments/${id}/received`, body, { 'idempotency-key': randomUUID() })
+
+    await signIn('admin')
+    await page.goto(`/admin/consignments/${id}`)
+    await page.getByRole('button', { name: 'The receiver is right: correct our weight' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('60 kg becomes 6 kg')
+    await expect(dialog).toContainText('No certificate counts it.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Correct the weight' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Our weight was corrected by the receiver’s scale.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /The receiver is right/ })).toHaveCount(0)
+    // What counts of the request now.
+    await page.goto(`/admin?open=${one.id}`)
+    await expect(page.getByRole('region', { name: 'Weights' })).toContainText('6 kg counted.')
+  },
+)

@@ -56,10 +56,31 @@ export const ConsignedLot = z
     difference_kg: z.number().nullable(),
     /** The kilograms that the receiver has and has not reported on. */
     held_kg: z.number(),
+    /** Our own weight was corrected by what the receiver weighed. */
+    recounted: z.boolean(),
     treated: z.array(Treated),
   })
   .meta({ id: 'ConsignedLot' })
 export type ConsignedLot = z.infer<typeof ConsignedLot>
+
+/** The changes that follow where our own weight is corrected by what the receiver weighed. */
+export const Recount = z
+  .object({
+    submission_id: z.int(),
+    tracking_code: z.string(),
+    device_class: ClassId,
+    name: Bilingual,
+    weight_kg: z.number(),
+    corrected_kg: z.number(),
+    /** The valid certificates that count it: outdated from then on. */
+    certificates: z.array(z.object({ id: z.string(), number: z.int() })),
+    /** The reports handed in that have it: they stay, and show a difference. */
+    reports: z.array(z.string()),
+    /** Avoided emissions of its request in kg CO2e, as far as they are calculated. */
+    avoided_kg_co2e: z.object({ before: z.number(), after: z.number() }),
+  })
+  .meta({ id: 'Recount' })
+export type Recount = z.infer<typeof Recount>
 
 export const SheetFormat = z.enum(['pdf', ...TableFormat.options])
 export type SheetFormat = z.infer<typeof SheetFormat>
@@ -314,6 +335,24 @@ export const consignments = {
       act_id: z.int().positive(),
       reason: Text(500).min(1, 'must not be blank'),
     }),
+    reply,
+  }),
+  recount: endpoint({
+    method: 'GET',
+    path: '/api/consignments/:id/lots/:lot/recount',
+    summary: 'Show what changes if the weight of a lot is corrected by what its receiver weighed',
+    ...desk,
+    params: params.extend({ lot: params.shape.id }),
+    reply: z.object({ success: z.literal(true), recount: Recount }),
+  }),
+  correctByReceiver: endpoint({
+    method: 'POST',
+    path: '/api/consignments/:id/lots/:lot/recount',
+    summary: 'Correct the weight of a lot by what its receiver weighed; the receiver has to do nothing',
+    ...desk,
+    params: params.extend({ lot: params.shape.id }),
+    headers,
+    body: z.object({ version: z.int() }),
     reply,
   }),
   forgetName: endpoint({

@@ -38,9 +38,10 @@ export type LotOutcome = z.infer<typeof LotOutcome>
 export const Place = Account.extract(['aboard', 'stock', 'underway', 'held'])
 export type Place = z.infer<typeof Place>
 
-/** `arrived`: from a round in a store. `consigned`, `confirmed` (the receiver has it) and `treated` belong to a consignment. */
+/** `arrived`: from a round in a store. `recounted`: its receiver's scale corrected its weight. `consigned`, `confirmed` (the receiver has
+ * it) and `treated` belong to a consignment. */
 export const ActKind = z.enum([
-  ...['received', 'arrived', 'split', 'merged', 'dismantled', 'outcome'],
+  ...['received', 'arrived', 'recounted', 'split', 'merged', 'dismantled', 'outcome'],
   ...['consigned', 'confirmed', 'treated', 'corrected'],
 ] as const)
 export type ActKind = z.infer<typeof ActKind>

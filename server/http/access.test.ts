@@ -634,6 +634,11 @@ const EXPECTED: Record<Name, Expected> = {
     },
     answer: missing,
   },
+  'consignments.recount': { send: { path: `${noConsignment}/lots/999999/recount` }, answer: missing },
+  'consignments.correctByReceiver': {
+    send: { path: `${noConsignment}/lots/999999/recount`, headers, payload: { version: 1 } },
+    answer: missing,
+  },
   'consignments.forgetName': {
     send: { path: `${noConsignment}/confirmations/999999/name` },
     answer: missing,

@@ -1,10 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LotOutcome } from '#contract/requests/custody.ts'
 import type { ConsignmentDetail, Treated } from '#contract/proof/consignments.ts'
 import type { Confirmation, Partner } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { confirmations, consignmentLots, custodyActs, lots } from '#server/database/schema/custody.ts'
+import {
+  confirmations,
+  consignmentLots,
+  custodyActs,
+  custodyEntries,
+  lots,
+} from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { notFound } from '#server/core/errors.ts'
@@ -76,6 +82,17 @@ async function lotsOf(
     .innerJoin(lots, eq(lots.id, consignmentLots.lot_id))
     .where(eq(consignmentLots.consignment_id, id))
     .orderBy(asc(consignmentLots.box_number), asc(consignmentLots.lot_id))
+  const acts = await db
+    .selectDistinct({ lot_id: custodyEntries.lot_id })
+    .from(custodyEntries)
+    .innerJoin(custodyActs, and(eq(custodyActs.id, custodyEntries.act_id), eq(custodyActs.kind, 'recounted')))
+    .where(
+      inArray(
+        custodyEntries.lot_id,
+        rows.map(({ lot }) => lot.id),
+      ),
+    )
+  const recounted = new Set(acts.map(({ lot_id }) => lot_id))
   const balances = Map.groupBy(all, ({ lot_id }) => lot_id)
   const consigned = rows.map(({ box: { box_number, seal_number }, lot }) => ({
     lot_id: lot.id,
@@ -87,6 +104,7 @@ async function lotsOf(
     material: lot.material,
     name: nameOfKind(lot),
     ...consignmentKilograms(balances.get(lot.id) ?? [], lot.stock_g),
+    recounted: recounted.has(lot.id),
     treated: treatedIn(balances.get(lot.id) ?? []),
   }))
   return { lots: consigned, stock_g: rows.reduce((sum, { lot }) => sum + lot.stock_g, 0) }

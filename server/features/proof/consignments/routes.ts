@@ -14,6 +14,7 @@ import { readConsignment } from './read.ts'
 import { readReceiverView } from './receiver.ts'
 import { createConsignment, cancelConsignment, saveConsignment } from './save.ts'
 import { sendConsignment } from './send.ts'
+import { correctByReceiver, previewRecount } from './recount.ts'
 import { writeSheet } from './sheet.ts'
 import { takeStepBack } from './take-back.ts'
 
@@ -63,6 +64,14 @@ export const consignmentRoutes = (app: FastifyInstance, context: Context) =>
     takeBack: async (ctx, { params, headers, body }) => ({
       success: true,
       consignment: await takeStepBack(ctx, params.id, body, headers[KEY]),
+    }),
+    recount: async (ctx, { params: { id, lot } }) => ({
+      success: true,
+      recount: await previewRecount(ctx, id, lot),
+    }),
+    correctByReceiver: async (ctx, { params: { id, lot }, headers, body }) => ({
+      success: true,
+      consignment: await correctByReceiver(ctx, { id, lot_id: lot, version: body.version }, headers[KEY]),
     }),
     forgetName: async (ctx, { params: { id, confirmation } }) => ({
       success: true,

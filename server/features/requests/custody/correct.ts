@@ -13,7 +13,7 @@ import { reverseAct } from './reverse-act.ts'
 export const correctAct = (ctx: RequestContext<Member>, id: number, reason: string, key: string) =>
   withIdempotencyKey(ctx, key, { correct: id, reason }, async (on, tx, sent) => {
     const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, id))
-    if (act?.kind === 'received')
+    if (act?.kind === 'received' || act?.kind === 'recounted')
       throw conflict('corrected-elsewhere', 'Weights are corrected at their request.')
     if (act?.consignment_id)
       throw conflict('corrected-elsewhere', 'Acts of a consignment are reversed there.')

@@ -7,11 +7,12 @@ import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { invalidField } from '#server/core/errors.ts'
+import { conflict, invalidField } from '#server/core/errors.ts'
 import { readRoute } from '#server/features/foundation/settings/legal-routes.ts'
 import { dayOf, today } from '#server/time/today.ts'
 import { STANDS } from './follow.ts'
 import { lockLots } from './hold.ts'
+import { postRecount } from './recount.ts'
 import { addLot, toGrams, postAct, moveGrams, type ActDetails, type LotRow } from './post.ts'
 import { dataOn } from './terms.ts'
 import { reverseAct } from './reverse-act.ts'
@@ -34,7 +35,13 @@ export type Paper = {
 }
 
 /** As a slip or a device says, and the round on which it was weighed; else now, into the default store. */
-type Told = { paper?: Paper | undefined; happened_at?: Date | undefined; round_id?: number | undefined }
+type Told = {
+  paper?: Paper | undefined
+  happened_at?: Date | undefined
+  round_id?: number | undefined
+  /** The lot, with a receiver, whose scale corrects the entry. */
+  recount_lot_id?: number | undefined
+}
 
 /** The day on which it was weighed, where that was told on a later one. */
 function dayBefore(ctx: Pick<RequestContext, 'env' | 'now'>, { happened_at }: Told) {
@@ -53,6 +60,7 @@ function dayBefore(ctx: Pick<RequestContext, 'env' | 'now'>, { happened_at }: To
  */
 export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, told: Told = {}) {
   const { db: tx } = ctx
+  if (told.recount_lot_id !== undefined) return postRecount(ctx, weighed, told.recount_lot_id)
   const { lot: before = null, arrival = null } =
     weighed.replaces_id === null ? {} : await takeBack(ctx, weighed.replaces_id)
   if (weighed.weight_kg === 0) return
@@ -128,10 +136,13 @@ async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<
     select a.id::float8 as id, a.kind, a.at, to_char(a.happened_on, 'YYYY-MM-DD') as happened_on, a.reason,
       a.store_id::float8 as store_id, min(e.lot_id)::float8 as lot_id,
       sum(e.grams) filter (where e.account = 'stock')::float8 as stock_g,
+      bool_and(e.account in ('source', 'difference')) as by_receiver,
       coalesce(sum(e.grams) filter (where e.account = 'difference'), 0)::float8 as difference_g
     from ${custodyActs} a join ${custodyEntries} e on e.act_id = a.id
     where a.weight_entry_id = ${entry_id} and ${STANDS}
     group by a.id order by a.id desc`)
+  if (acts.some(({ kind, by_receiver }) => kind === 'received' && by_receiver))
+    throw conflict('lot-moved-on', 'This weight is that of its receiver’s scale, which the lot still has.')
   for (const { id } of acts) await reverseAct(ctx, id, { reason: '' })
   const lot_id = acts.find(({ kind }) => kind === 'received')?.lot_id ?? (await lotBefore(tx, entry_id))
   const arrived = acts.find(({ kind }) => kind === 'arrived')
@@ -157,6 +168,7 @@ type StandingAct = {
   store_id: number | null
   lot_id: number
   stock_g: number | null
+  by_receiver: boolean
   difference_g: number
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
@@ -32,6 +32,7 @@ export async function reverseAct(
     .where(eq(custodyActs.corrects_id, act_id))
   if (correction)
     throw conflict('already-corrected', `Act ${act_id} was already reversed, by act ${correction.id}.`)
+  if (act.kind === 'confirmed') await requireNoRecount(tx, lots)
   const stuck = lots.filter((lot) => !canStand(lot, entries))
   if (stuck.length > 0) await refuse(tx, act_id, stuck)
   // Unwiped parts that come back must not hide in a lot that was wiped since. A merged lot goes back as it was, unless
@@ -57,6 +58,26 @@ export async function reverseAct(
     },
     entries.map(({ lot_id, account, grams, material }) => ({ lot_id, account, grams: -grams, material })),
   )
+}
+
+/** @throws Problem 409 `lot-moved-on` where a weight was corrected by what this receiver weighed */
+async function requireNoRecount(tx: RequestContext['db'], lots: readonly LotRow[]) {
+  const [recount] = await tx
+    .select({ id: custodyActs.id })
+    .from(custodyActs)
+    .innerJoin(custodyEntries, eq(custodyEntries.act_id, custodyActs.id))
+    .where(
+      and(
+        eq(custodyActs.kind, 'recounted'),
+        inArray(
+          custodyEntries.lot_id,
+          lots.map(({ id }) => id),
+        ),
+      ),
+    )
+    .limit(1)
+  if (recount)
+    throw conflict('lot-moved-on', `Its weight was corrected by what was weighed here, by act ${recount.id}.`)
 }
 
 /** Whether a wipe of these has failed, or of what they had become before that was taken back. */

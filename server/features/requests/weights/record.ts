@@ -57,9 +57,10 @@ export async function storeEntry(
   submission_id: number,
   body: NewWeightEntry,
   key: string,
-  { paper, happened_at, round_id }: { paper?: Paper; happened_at?: Date; round_id?: number } = {},
+  told: { paper?: Paper; happened_at?: Date; round_id?: number; recount_lot_id?: number } = {},
 ): Promise<number> {
   const { db: tx } = ctx
+  const { paper, happened_at } = told
   const entry = {
     submission_id,
     device_class: body.device_class,
@@ -94,7 +95,7 @@ export async function storeEntry(
     .onConflictDoNothing()
     .returning({ id: weightEntries.id })
   if (!stored) return sameEntry(tx, entry, request_key)
-  await openLot(ctx, { ...entry, id: stored.id }, { paper, happened_at, round_id })
+  await openLot(ctx, { ...entry, id: stored.id }, told)
   const { device_class, weight_kg, replaces_id, confirmed } = entry
   await recordAudit(tx, ctx, {
     action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',

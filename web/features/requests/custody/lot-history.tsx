@@ -41,7 +41,8 @@ function ActLine({ act, here, onOpen, onWrong }: LineProps) {
   const { id, kind, at, happened_on, actor, reason, slip_number, declared, imageUrl } = act
   const taken = act.corrected_by !== null
   // A weighed lot, or one of a consignment, is corrected where its weight or its consignment is.
-  const mine = kind !== 'received' && kind !== 'corrected' && act.consignment_id === null
+  const mine =
+    kind !== 'received' && kind !== 'recounted' && kind !== 'corrected' && act.consignment_id === null
   return (
     <li className="flex flex-col gap-1.5 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

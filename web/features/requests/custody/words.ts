@@ -39,6 +39,7 @@ export const accountNames: Names<Account> = {
 export const actNames: Names<ActKind> = {
   received: msg`Came in`,
   arrived: msg`Arrived from a round`,
+  recounted: msg`Corrected by the receiver’s scale`,
   split: msg`Split`,
   merged: msg`Combined`,
   dismantled: msg`Dismantled`,

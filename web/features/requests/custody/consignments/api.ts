@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { consignments, type ConsignmentDetail } from '#contract/proof/consignments.ts'
 import { custody } from '#contract/requests/custody.ts'
+import { weights } from '#contract/requests/weights.ts'
 import { call } from '#web/lib/api/api.ts'
 import { invalidate, keyOf, queryOf } from '#web/lib/api/queries.ts'
 
@@ -23,7 +24,7 @@ export function useDone() {
   return useCallback(
     async (consignment: ConsignmentDetail) => {
       client.setQueryData(consignmentQuery(consignment.id).queryKey, { success: true as const, consignment })
-      await invalidate(client, consignments.list, custody.stores, custody.lots, custody.lot)
+      await invalidate(client, consignments.list, custody.stores, custody.lots, custody.lot, weights.list)
     },
     [client],
   )

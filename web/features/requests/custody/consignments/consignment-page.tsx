@@ -35,6 +35,7 @@ import { LotLines } from './lot-lines.tsx'
 import { LotsForm } from './lots-form.tsx'
 import type { Paper } from './paper-fields.tsx'
 import { PapersForm } from './papers-form.tsx'
+import { CorrectByReceiver } from './recount.tsx'
 import { ReceivedForm } from './received-form.tsx'
 import { SaidLines } from './said-lines.tsx'
 import { ConsignmentBadge } from './state-badge.tsx'
@@ -138,7 +139,12 @@ function Shown({
           <h3 id="inside" className="text-lg">
             <Trans>Contents</Trans>
           </h3>
-          <LotLines lots={lots} />
+          <LotLines
+            lots={lots}
+            renderCorrection={({ lot_id }) => (
+              <CorrectByReceiver consignment_id={id} lot_id={lot_id} version={version} />
+            )}
+          />
           {sent_act_id !== null && <TakeBack consignment_id={id} act_id={sent_act_id} what="sent" />}
         </Card>
       )}

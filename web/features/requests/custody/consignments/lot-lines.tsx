@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ConsignedLot } from '#contract/proof/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
@@ -7,7 +8,14 @@ import { BoxWords } from './received-form.tsx'
 import { treatedNames } from './words.ts'
 
 /** Each lot: what was sent, what arrived, the difference as it is, and what became of it. */
-export function LotLines({ lots }: { lots: readonly ConsignedLot[] }) {
+export function LotLines({
+  lots,
+  renderCorrection,
+}: {
+  lots: readonly ConsignedLot[]
+  /** For a lot with a difference, at the desk: the correction of our own weight. */
+  renderCorrection?: (lot: ConsignedLot) => ReactNode
+}) {
   const { i18n } = useLingui()
   const say = useBilingual()
   return (
@@ -49,6 +57,13 @@ export function LotLines({ lots }: { lots: readonly ConsignedLot[] }) {
               <span>{formatExact(weight_kg)} kg</span>
             </p>
           ))}
+          {lot.recounted ? (
+            <p className="text-muted">
+              <Trans>Our weight was corrected by the receiver’s scale.</Trans>
+            </p>
+          ) : (
+            lot.difference_kg !== null && lot.difference_kg !== 0 && renderCorrection?.(lot)
+          )}
         </li>
       ))}
     </ul>

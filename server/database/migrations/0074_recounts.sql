@@ -1,0 +1,2 @@
+ALTER TABLE "custody_acts" DROP CONSTRAINT "custody_acts_kind";--> statement-breakpoint
+ALTER TABLE "custody_acts" ADD CONSTRAINT "custody_acts_kind" CHECK ("custody_acts"."kind" in ('received', 'arrived', 'recounted', 'split', 'merged', 'dismantled', 'outcome', 'consigned', 'confirmed', 'treated', 'corrected'));
