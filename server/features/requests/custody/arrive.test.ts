@@ -202,6 +202,11 @@ test('a correction of what is still on the round stays there; one to 0 kg leaves
   await post(url, { ...entry, outcome: 'unknown', weight_kg: 0, replaces_id: second })
   expect(await aboard(round)).toEqual([])
   expect((await get(`/api/custody/lots/${lot!.id}`)).lot).toMatchObject({ place: null, weight_kg: 0 })
+  // It had arrived: what is weighed after all lies in that store, not on the round.
+  const third = (await get(url)).entries[2].id
+  await post(url, { ...entry, outcome: 'unknown', weight_kg: 40, replaces_id: third })
+  expect(await aboard(round)).toEqual([])
+  expect((await get(`/api/custody/lots/${lot!.id}`)).lot).toMatchObject({ place: 'stock', weight_kg: 40 })
 })
 
 test('an arrival that was confirmed by mistake is taken back, and confirmed again', async () => {
