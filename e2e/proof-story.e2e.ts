@@ -275,7 +275,7 @@ test(
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Our weight was corrected by the receiver’s scale.')).toBeVisible()
     await expect(page.getByRole('button', { name: /The receiver is right/ })).toHaveCount(0)
-    // What counts of the request now.
+    // The kilograms that count now.
     await page.goto(`/admin?open=${one.id}`)
     await expect(page.getByRole('region', { name: 'Weights' })).toContainText('6 kg counted.')
   },

@@ -47,6 +47,8 @@ it('§12 a call that answers otherwise without the role says so in its answer', 
   expect(differing.map(({ name }) => name).toSorted()).toEqual([
     'accounts.exportMe',
     'accounts.me',
+    // The matters of staff.
+    'notifications.list',
     'timeline.list',
   ])
   const bodies = [before, after].map((answers) => JSON.parse(answers.get('timeline.list')!.text))

@@ -173,7 +173,7 @@ test('a backup that was restored as a drill writes to nobody and says so; restor
     const { rows: owed } = await there.client.query('select tries, next_at from webhook_deliveries')
     expect(owed).toEqual([{ tries: 0, next_at: expect.any(Date) }])
     const { rows: schedules } = await there.client.query('select name from pgboss.schedule')
-    expect(schedules).toEqual([{ name: 'housekeeping' }])
+    expect(schedules).toEqual([{ name: 'housekeeping' }, { name: 'ring-staff' }])
 
     const codes = (parts: { part: string; troubles: { code: string }[] }[]) =>
       parts.find(({ part }) => part === 'database')!.troubles.map(({ code }) => code)

@@ -63,7 +63,7 @@ test('four that start at once on an empty database make it once, and all work', 
   )
   expect(await count('identity.jwks')).toBe(1)
   expect(await count('signing_keys')).toBe(1)
-  expect(await count('pgboss.schedule')).toBe(5)
+  expect(await count('pgboss.schedule')).toBe(6)
   await client.end()
 })
 

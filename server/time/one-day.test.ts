@@ -215,6 +215,15 @@ describe.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const)('in %
       if (told.off_ms === 0 || (told.says && Math.abs(told.off_ms) > 3 * MINUTE_MS))
         expect(at_ms, 'a clock that is right, or known to be off').toBe(done_ms)
       if (at_ms !== done_ms + told.off_ms) expect(clock_said, 'the desk is told').toBe(clock(done_ms))
+      // Its report has the day of its arrival at a store: here by a paper of the day of the visit.
+      const aboard = await app.context.db.execute<{ id: number }>(
+        sql`select id::float8 as id from lots where aboard_g > 0`,
+      )
+      await call('staff', 'POST', '/api/custody/arrivals', {
+        store_id: 1,
+        happened_on: day(done_at),
+        lots: aboard.rows.map((lot) => ({ lot_id: lot.id, weight_kg: null })),
+      })
       expect(await daysOf(id), JSON.stringify(told)).toEqual(allOn(day(done_at)))
       came.push({ day: day(done_at), grams: inGrams(laptop.weight_kg) })
 

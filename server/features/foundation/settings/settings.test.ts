@@ -61,7 +61,7 @@ test('a decision is written down with who made it, once; what is no setting is r
 
 test('the operator’s name is shown to everybody, for the privacy notice, once it is set', async () => {
   const name = async () => (await server.call({ url: '/api/operator' })).body
-  expect(await name()).toEqual({ success: true, name: '' })
+  expect(await name()).toEqual({ success: true, name: '', answer_days: 3 })
   await change({ operator_name: 'DLH Kota Contoh' })
-  expect(await name()).toEqual({ success: true, name: 'DLH Kota Contoh' })
+  expect(await name()).toEqual({ success: true, name: 'DLH Kota Contoh', answer_days: 3 })
 })

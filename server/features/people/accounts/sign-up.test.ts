@@ -59,6 +59,8 @@ describe('signing up after the identity account', () => {
       role: 'member',
       waiting_role: null,
       collections: 0,
+      handedOverWeight: 0,
+      weighedWeight: 0,
       recycledWeight: 0,
       recycledGrade: null,
       carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 },

@@ -36,7 +36,7 @@ type Walk = {
   at: typeof submissions.status_at | typeof submissions.visit_by
   waits: number
 }
-/** What of a question differs from one time to the next, or where a prepared one has it. */
+/** The values that differ from one question to the next, or their places in a prepared one. */
 type Given = {
   rule_s: (status: Waiting) => number | Placeholder
   over: (walk: Walk) => string | Placeholder

@@ -11,7 +11,7 @@ const Fields = z.object({
   action: Service.nullable(),
   message: z.string(),
   location: z.string(),
-  /** Where it comes from; null: not said. A draft of before has none. */
+  /** The source; null: not said. A draft of before has none. */
   source: WasteSource.nullable().default(null),
   photo: Photo.nullable(),
 })

@@ -130,7 +130,7 @@ describe('a person who brought something', () => {
     expect((await walkIn({ ...brought, ...person }, key)).body.key).toBeNull()
   })
 
-  test('who has lost the link gets another one, and the first opens nothing more', async () => {
+  test('a person without the link gets another one, and the first opens nothing more', async () => {
     const { submission, key } = await named()
     const renewed = await server.call({
       method: 'POST',
@@ -195,7 +195,7 @@ describe('a person who brought something', () => {
   })
 })
 
-test('where it comes from is that of its lot', async () => {
+test('the source of a walk-in is that of its lot', async () => {
   const { submission } = (await walkIn({ ...brought, waste_source: 'business' })).body
   await server.call({
     method: 'POST',

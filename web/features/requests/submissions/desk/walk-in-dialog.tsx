@@ -50,7 +50,7 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
   })
   const { form, fields, errors, text, change, reset, forget } = useForm({
     initial: EMPTY,
-    // What was agreed to goes with the person.
+    // The consent goes with the person.
     check: (fields) => check({ ...fields, consent: fields.consent && namesPerson(fields) }),
     send: async (body) => {
       const { submission, key, mailed } = await record(body)
