@@ -194,6 +194,7 @@ test.describe('the link of a mail', () => {
       }),
     })
     const sent = (await reply.json()) as Sent
+    expect((await mail(email)).text, 'the acknowledgement').toContain(sent.tracking_code)
     await admin('POST', `/api/submissions/${sent.id}/messages`, {
       text: 'Which floor do you live on?',
       question: true,
