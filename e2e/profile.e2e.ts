@@ -224,7 +224,7 @@ test('the privacy notice: found from home, in both themes and languages, with wh
   page,
 }) => {
   await page.route('**/api/operator', (route) =>
-    route.fulfill({ json: { success: true, name: 'DLH Kota Contoh' } }),
+    route.fulfill({ json: { success: true, name: 'DLH Kota Contoh', answer_days: 3 } }),
   )
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy' }).click()

@@ -358,58 +358,54 @@ async function misplaced() {
   return known.filter(({ id, status }) => ![undefined, status].includes(statusOf(id!) as never))
 }
 
-test(
-  'received = out + outcomes + stock, whatever is done, in any order, by two at once',
-  { timeout: 60_000 },
-  async () => {
-    const answers = new Map<string, number>()
-    // Seen at any moment: what is parted may be put right again by a later act, and which of two acts is first differs.
-    const drawn = new Set<number>()
-    const parted = new Set<number>()
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 20 }), async (pairs) => {
-        for (const pair of pairs) {
-          const told = await Promise.all(pair.map(play))
-          for (const [at, status] of told.entries())
-            if (status !== undefined) {
-              // Refused is everything that cannot be; what breaks on our side is not an answer.
-              expect([200, 400, 404, 409], pair[at]!.verb).toContain(status)
-              const key = `${pair[at]!.verb} ${status === 200}`
-              answers.set(key, (answers.get(key) ?? 0) + 1)
-            }
-          expect(await wrong()).toEqual([])
-          expect(await strayed()).toEqual([])
-          expect(await misplaced()).toEqual([])
-          for (const { lot_id } of await rows('select distinct lot_id from pool_draws')) drawn.add(lot_id!)
-          for (const { id } of await rows(
-            'select weight_entry_id as id from weight_fates group by 1 having count(*) > 1',
-          ))
-            parted.add(id!)
-        }
-      }),
-      { numRuns: 14, seed: 20_261_122, endOnFailure: true },
-    )
-    // It has tried what it promises to try.
-    const verbs = [
-      'weigh',
-      'fetch',
-      'arrive',
-      'reweigh',
-      'split',
-      'merge',
-      'dismantle',
-      'settle',
-      'consign',
-      'confirm',
-      'treat',
-      'correct',
-    ]
-    expect(verbs.filter((verb) => !answers.has(`${verb} true`))).toEqual([])
-    expect(answers.has('correct false')).toBe(true)
-    expect(drawn.size).toBeGreaterThan(0)
-    expect(parted.size).toBeGreaterThan(0)
-  },
-)
+test('received = out + outcomes + stock, whatever is done, in any order, by two at once', async () => {
+  const answers = new Map<string, number>()
+  // Seen at any moment: what is parted may be put right again by a later act, and which of two acts is first differs.
+  const drawn = new Set<number>()
+  const parted = new Set<number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 20 }), async (pairs) => {
+      for (const pair of pairs) {
+        const told = await Promise.all(pair.map(play))
+        for (const [at, status] of told.entries())
+          if (status !== undefined) {
+            // Refused is everything that cannot be; what breaks on our side is not an answer.
+            expect([200, 400, 404, 409], pair[at]!.verb).toContain(status)
+            const key = `${pair[at]!.verb} ${status === 200}`
+            answers.set(key, (answers.get(key) ?? 0) + 1)
+          }
+        expect(await wrong()).toEqual([])
+        expect(await strayed()).toEqual([])
+        expect(await misplaced()).toEqual([])
+        for (const { lot_id } of await rows('select distinct lot_id from pool_draws')) drawn.add(lot_id!)
+        for (const { id } of await rows(
+          'select weight_entry_id as id from weight_fates group by 1 having count(*) > 1',
+        ))
+          parted.add(id!)
+      }
+    }),
+    { numRuns: 14, seed: 20_261_122, endOnFailure: true },
+  )
+  // It has tried what it promises to try.
+  const verbs = [
+    'weigh',
+    'fetch',
+    'arrive',
+    'reweigh',
+    'split',
+    'merge',
+    'dismantle',
+    'settle',
+    'consign',
+    'confirm',
+    'treat',
+    'correct',
+  ]
+  expect(verbs.filter((verb) => !answers.has(`${verb} true`))).toEqual([])
+  expect(answers.has('correct false')).toBe(true)
+  expect(drawn.size).toBeGreaterThan(0)
+  expect(parted.size).toBeGreaterThan(0)
+})
 
 test('of two who take the last of a lot at once, one gets it', async () => {
   for (let round = 0; round < 4; round++) {
