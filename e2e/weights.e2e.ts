@@ -183,7 +183,9 @@ test(
     await expect(entry(page, 5)).toContainText('Avoided emissions not calculated: no factor is published')
     await expect(weights(page)).toContainText('38.4 kg counted.')
     await member.reload()
-    await expect(carbon(member)).toContainText('≈17.8 kgHanded over so far: 38.4 kg. Recycled so far: 38.4 kg. Not calculated for 10 kg')
+    await expect(carbon(member)).toContainText(
+      '≈17.8 kgHanded over so far: 38.4 kg. Recycled so far: 38.4 kg. Not calculated for 10 kg',
+    )
 
     // The operator's own home page, without a reload.
     await page.keyboard.press('Escape')

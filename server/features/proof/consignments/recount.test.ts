@@ -105,7 +105,9 @@ test('the receiver is right: one act corrects the entry, and shows before what t
   // The treatment goes on as if the weight had been right, and the state of the request follows.
   const line = { lot_id: one.id, outcome: 'recycled', material: null, weight_kg: 6 }
   await done('POST', `/api/consignments/${consignment.id}/treated`, {
-    ...{ version: corrected.version, ...by, ...paper },
+    version: corrected.version,
+    ...by,
+    ...paper,
     lines: [line],
   })
   expect((await get(weights)).entries[1]).toMatchObject({

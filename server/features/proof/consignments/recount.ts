@@ -82,7 +82,10 @@ export const previewRecount = (ctx: RequestContext<Member>, id: number, lot_id: 
         .where(eq(submissions.id, submission_id))
       throw new Tried({
         ...found,
-        ...{ submission_id, device_class, weight_kg, corrected_kg },
+        submission_id,
+        device_class,
+        weight_kg,
+        corrected_kg,
         tracking_code: request!.tracking_code,
         name: nameOfKind({ device_class, material: null }),
         avoided_kg_co2e: { before, after: await avoided() },
@@ -101,7 +104,14 @@ async function recount(on: RequestContext<Member>, wanted: Wanted, key: string) 
     on,
     entry.submission_id,
     {
-      ...{ device_class, units, method, outcome, payout_idr, refrigerant, refrigerant_gas, refrigerant_g },
+      device_class,
+      units,
+      method,
+      outcome,
+      payout_idr,
+      refrigerant,
+      refrigerant_gas,
+      refrigerant_g,
       weight_kg: corrected_kg,
       replaces_id: entry.id,
       // Another scale was asked.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NotificationKind } from '#contract/foundation/notifications.ts'
 import { Status } from '#contract/foundation/status.ts'
+import { formatDay } from '#web/lib/words/format.ts'
 import { kindOf } from './kinds.ts'
 
 const text = (kind: string, params: Record<string, string> = {}, device?: string) =>
@@ -66,7 +67,7 @@ describe('a notification', () => {
   it('names the time that the operator confirmed', () => {
     const time = { day: '2026-12-06', starts: '09:00', ends: '15:00' }
     expect(text('request-status', { ...code, status: 'scheduled', ...time })).toBe(
-      'Your pick-up for RSK-7F4K-92QD is confirmed: Dec 6, 2026, 09:00 to 15:00',
+      `Your pick-up for RSK-7F4K-92QD is confirmed: ${formatDay(time.day)}, 09:00 to 15:00`,
     )
   })
 
