@@ -133,7 +133,7 @@ export const REQUESTS: Example[] = [
   ],
   [
     13,
-    '[Example] A sewing machine that somebody has taken meanwhile.',
+    '[Example] A sewing machine that has already found a new owner.',
     'Kemang · Kabupaten Bogor',
     ['cancelled'],
     '',
