@@ -12,7 +12,6 @@ const UNREAD_MAX = 100
  * also the matters that wait for them, in a second one.
  */
 export async function listNotifications({ db, actor }: RequestContext<Member>) {
-  const waiting = findMatters(db, actor)
   const own = eq(notifications.user_id, actor.id)
   const some = db
     .select({ id: notifications.id })
@@ -20,7 +19,7 @@ export async function listNotifications({ db, actor }: RequestContext<Member>) {
     .where(and(own, isNull(notifications.read_at)))
     .limit(UNREAD_MAX)
     .as('some')
-  const rows = await db
+  const newest = db
     .select({
       id: notifications.id,
       kind: notifications.kind,
@@ -33,7 +32,8 @@ export async function listNotifications({ db, actor }: RequestContext<Member>) {
     .where(own)
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(NEWEST)
-  const matters = await waiting
+  // Together, so that no failure of one is left unheard while the other is awaited.
+  const [rows, matters] = await Promise.all([newest, findMatters(db, actor)])
   const unseen = matters.filter(({ seen }) => !seen).length
   return {
     notifications: rows.map(({ id, kind, params, created_at, read_at }) => ({
