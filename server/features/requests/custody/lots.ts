@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
-import type { custody, Lot } from '#contract/requests/custody.ts'
+import { Place, type custody, type Lot } from '#contract/requests/custody.ts'
 import type { ParsedOf } from '#contract/foundation/endpoint.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -57,20 +57,7 @@ export async function lotsById({ db, env }: Keys, ids: readonly number[]): Promi
 }
 
 function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env']): Lot {
-  const {
-    id,
-    device_class,
-    material,
-    waste_source,
-    route,
-    data,
-    submission_id,
-    round_id,
-    aboard_g,
-    stock_g,
-    underway_g,
-    held_g,
-  } = lot
+  const { id, device_class, material, waste_source, route, data, submission_id, round_id } = lot
   const due = new Date(lot.since.getTime() + clockDays(store.clock) * DAY_MS)
   return {
     id,
@@ -86,16 +73,7 @@ function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env'])
     tracking_code,
     since: lot.since.toISOString(),
     due_on: dayOf(due, TIME_ZONE),
-    place:
-      aboard_g > 0
-        ? 'aboard'
-        : stock_g > 0
-          ? 'stock'
-          : underway_g > 0
-            ? 'underway'
-            : held_g > 0
-              ? 'held'
-              : null,
-    weight_kg: toKilograms(aboard_g + stock_g + underway_g + held_g),
+    place: Place.options.find((place) => lot[`${place}_g`] > 0) ?? null,
+    weight_kg: toKilograms(Place.options.reduce((grams, place) => grams + lot[`${place}_g`], 0)),
   }
 }

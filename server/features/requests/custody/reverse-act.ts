@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { Place } from '#contract/requests/custody.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
@@ -99,7 +100,7 @@ type Entry = typeof custodyEntries.$inferSelect
 
 /** Nothing below zero, and the lot in one place: what `lots` asks for of every row. */
 function canStand(lot: LotRow, entries: readonly Entry[]) {
-  const left = (['aboard', 'stock', 'underway', 'held'] as const).map((place) =>
+  const left = Place.options.map((place) =>
     entries
       .filter(({ lot_id, account }) => lot_id === lot.id && account === place)
       .reduce((sum, { grams }) => sum - grams, lot[`${place}_g`]),
