@@ -114,17 +114,17 @@ export default {
     ...AREAS.map(contractArea),
     wall(['web/**'], { regex: NO_SERVER, message: 'the web app never imports the server' }),
     wall(['web/lib/**'], {
-      regex: String.raw`${NO_SERVER}|^(#web/|(\.\./)+)((pages|features|knowledge|locations|typed|frame|ui|illustrations)/|start/|routing/routes\.tsx$)`,
+      regex: String.raw`${NO_SERVER}|^(#web/|(\.\./)+)((pages|features|knowledge|locations|steps|typed|frame|ui|illustrations)/|start/|routing/routes\.tsx$)`,
       message: 'web/lib knows the contract and itself',
     }),
     wall(['web/ui/**', 'web/illustrations/**'], {
-      regex: String.raw`^@tanstack/|^node:|^#(server|contract|packages)/|^#web/((lib|pages|features|knowledge|locations|typed|frame|routing|start)/)|^\.\./`,
+      regex: String.raw`^@tanstack/|^node:|^#(server|contract|packages)/|^#web/((lib|pages|features|knowledge|locations|steps|typed|frame|routing|start)/)|^\.\./`,
       message: 'web/ui knows no router, no API and no feature',
     }),
     wall(
       ['web/frame/**'],
       {
-        regex: String.raw`^@tanstack/|^node:|^#(server|packages)/|^#web/((lib|pages|features|knowledge|locations|typed)/|start/|routing/routes\.tsx$)|^\.\./`,
+        regex: String.raw`^@tanstack/|^node:|^#(server|packages)/|^#web/((lib|pages|features|knowledge|locations|steps|typed)/|start/|routing/routes\.tsx$)|^\.\./`,
         message: 'web/frame takes what it needs as props',
       },
       {
@@ -132,7 +132,7 @@ export default {
         message: "web/frame takes what it needs as props; the list of languages alone is everybody's",
       },
     ),
-    wall(['web/knowledge/**', 'web/locations/**', 'web/typed/**'], {
+    wall(['web/knowledge/**', 'web/locations/**', 'web/steps/**', 'web/typed/**'], {
       regex: String.raw`${NO_SERVER}|^#web/(${WEB_TOP})|^\.\./`,
       message: 'what every feature may use knows no feature',
     }),

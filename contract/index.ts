@@ -33,6 +33,7 @@ import { settings } from './administration/settings.ts'
 import { statements } from './proof/statements.ts'
 import { submissions } from './requests/submissions.ts'
 import { timeline } from './requests/timeline.ts'
+import { today } from './requests/today.ts'
 import { users } from './people/users.ts'
 import { webhooks } from './integrations/webhooks.ts'
 import { weights } from './requests/weights.ts'
@@ -48,6 +49,7 @@ export const contract = {
   incidents,
   submissions,
   desk,
+  today,
   weights,
   custody,
   partners,

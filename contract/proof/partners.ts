@@ -60,10 +60,6 @@ export const Partner = PartnerForm.extend({
 }).meta({ id: 'Partner' })
 export type Partner = z.infer<typeof Partner>
 
-/** `draft`: lots are gathered. `sent`, `received` and `treated` follow from its acts; `cancelled`: before it was sent. */
-export const ConsignmentState = z.enum(['draft', 'sent', 'received', 'treated', 'cancelled'])
-export type ConsignmentState = z.infer<typeof ConsignmentState>
-
 /** The receiver's weight of each lot. The difference is kept as such. */
 export const ReceivedLines = z
   .array(z.object({ lot_id: z.int().positive(), weight_kg: Kilograms.or(z.literal(0)) }))

@@ -4,6 +4,7 @@ import { endpoint } from '../foundation/endpoint.ts'
 import { WasteSource } from '../reference/items.ts'
 import { Bilingual, ClassId } from '../reference/knowledge.ts'
 import { LegalRoute } from '../reference/legal-routes.ts'
+import { NextStep } from './next-step.ts'
 import { IdempotencyHeaders } from './submissions.ts'
 import { NewWeightEntry } from './weights.ts'
 
@@ -45,6 +46,10 @@ export const ActKind = z.enum([
   ...['consigned', 'confirmed', 'treated', 'corrected'],
 ] as const)
 export type ActKind = z.infer<typeof ActKind>
+
+/** Of a consignment. `draft`: lots are gathered. `sent`, `received` and `treated` follow from its acts; `cancelled`: before it was sent. */
+export const ConsignmentState = z.enum(['draft', 'sent', 'received', 'treated', 'cancelled'])
+export type ConsignmentState = z.infer<typeof ConsignmentState>
 
 /** Id in knowledge/materials.json, e.g. `copper`. */
 export const MaterialId = ClassId
@@ -208,6 +213,8 @@ export const Wipe = WipeForm.omit({ image_id: true })
 export type Wipe = z.infer<typeof Wipe>
 
 export const LotDetail = Lot.extend({
+  /** The one action by which it goes on; null: all of it has met its end. A server of the version before leaves it out. */
+  next_step: NextStep.nullable().default(null),
   /** Every act on it, and the one that made it, oldest first. */
   acts: z.array(Act),
   /** Wipes of the lot, and of the lots it was made of. */

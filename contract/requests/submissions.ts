@@ -8,6 +8,7 @@ import { LOCALES } from '../foundation/locale.ts'
 import { Phone } from '../foundation/phone.ts'
 import { ProblemCode } from '../foundation/problems.ts'
 import { PHOTO_FILE, Photo } from '../foundation/photos.ts'
+import { NextStep } from './next-step.ts'
 import { Conversation, EventKind, Failure, LIFE, lifeInWords } from './request-life.ts'
 import { Status } from '../foundation/status.ts'
 import { readTrackingCode } from '../foundation/typed-code.ts'
@@ -345,6 +346,8 @@ export const SubmissionDetail = SubmissionRow.extend({
   version: z.int(),
   /** The kilograms that speak against "recycled" in the ledger; marking it all the same takes a note that says why. */
   unsettled: z.array(Unsettled),
+  /** The one action by which it goes on; null: nothing is left to do for staff. A server of the version before leaves it out. */
+  next_step: NextStep.nullable().default(null),
   /** The possible next statuses. */
   next: z.array(Status),
   /** The status before the last step of staff, if that can be undone; `approved` where its appointment is gone. */

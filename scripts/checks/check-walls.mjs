@@ -68,7 +68,7 @@ const WALLS = [
     'web/ui',
     [...WEB_START, '#web/routing/router.tsx', '#web/lib/api/api.ts', '#contract/requests/submissions.ts'],
   ],
-  ...['web/knowledge', 'web/locations', 'web/typed'].map((room) => [
+  ...['web/knowledge', 'web/locations', 'web/steps', 'web/typed'].map((room) => [
     room,
     [
       ...SERVER,

@@ -296,6 +296,8 @@ const EXPECTED: Record<Name, Expected> = {
     answer: missing,
   },
   'desk.staff': {},
+  'today.read': {},
+  'today.figures': {},
   'desk.assign': {
     send: { path: '/api/submissions/999999/assignee', payload: { version: 1, assignee_id: null } },
     answer: missing,

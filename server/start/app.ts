@@ -45,6 +45,7 @@ import { STATEMENTS_PATH } from '#server/features/proof/statements/path.ts'
 import { readPublishedStatement, statementIndex } from '#server/features/proof/statements/published.ts'
 import { statementRoutes } from '#server/features/proof/statements/routes.ts'
 import { deskRoutes } from '#server/features/requests/desk/routes.ts'
+import { todayRoutes } from '#server/features/requests/today/routes.ts'
 import { submissionRoutes } from '#server/features/requests/submissions/routes.ts'
 import { createStore } from '#server/features/requests/submissions/store.ts'
 import { submitRequest } from '#server/features/requests/submissions/sender/submit.ts'
@@ -135,6 +136,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   const onShare = createPhotoShares(ctx)
   submissionRoutes(app, ctx, onShare)
   deskRoutes(app, ctx)
+  todayRoutes(app, ctx)
   weightRoutes(app, ctx)
   custodyRoutes(app, ctx)
   partnerRoutes(app, ctx)

@@ -10,6 +10,7 @@ export const memberTitles: Record<MemberPage, MessageDescriptor> = {
   secondFactor: msg`Second step`,
   editProfile: msg`Edit Profile`,
   admin: msg`Admin`,
+  adminToday: msg`Today`,
   adminUsers: msg`Manage Users`,
   adminUserList: msg`User List`,
   adminPoints: msg`Drop-off points`,

@@ -93,6 +93,7 @@ export const pages = {
   secondFactor: { path: paths.secondFactor, file: 'account/second-factor', audience: 'member' },
   editProfile: { path: paths.editProfile, file: 'account/edit-profile', audience: 'member' },
   admin: { path: paths.admin, file: 'admin/submissions', ...desk },
+  adminToday: { path: paths.adminToday, file: 'admin/today', ...desk },
   adminUsers: { path: paths.adminUsers, file: 'admin/users', ...desk },
   adminUserList: { path: paths.adminUserList, file: 'admin/user-list', ...desk },
   adminPoints: { path: paths.adminPoints, file: 'admin/points', ...desk },

@@ -59,6 +59,8 @@ export const paths = {
   profile: '/profile',
   editProfile: '/edit-profile',
   admin: '/admin',
+  /** Where operators and administrators land. */
+  adminToday: '/admin/today',
   adminUsers: '/admin/users',
   adminUserList: '/admin/user-list',
   adminHealth: '/admin/health',

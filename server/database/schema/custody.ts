@@ -66,6 +66,9 @@ export const lots = pgTable(
     index('lots_by_kind')
       .on(sql`(coalesce(${t.device_class}, ${t.material}))`, t.since, t.id)
       .where(sql`${t.stock_g} > 0`),
+    index('lots_holding_data')
+      .on(t.since, t.id)
+      .where(sql`${t.stock_g} > 0 and ${t.data} = 'holds'`),
     index('lots_of').on(t.submission_id),
     index('lots_aboard')
       .on(t.round_id, t.id)

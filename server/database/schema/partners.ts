@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { ConsignmentState, PartnerKind, PermitFile } from '#contract/proof/partners.ts'
+import { PartnerKind, PermitFile } from '#contract/proof/partners.ts'
+import { ConsignmentState } from '#contract/requests/custody.ts'
 import { createdAt, hasText, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { stores } from './stores.ts'
@@ -93,6 +94,9 @@ export const consignments = pgTable(
     link_ends_at: instant(),
   },
   (t) => [
+    index('consignments_open')
+      .on(t.id)
+      .where(sql`${t.state} in ('draft', 'sent', 'received')`),
     index('consignments_by_receiver').on(t.receiver_id),
     index('consignments_by_transporter').on(t.transporter_id),
     check('consignments_state', isOneOf(t.state, ConsignmentState.options)),

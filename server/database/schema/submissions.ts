@@ -199,6 +199,13 @@ export const submissions = pgTable(
     index('submissions_visited')
       .on(t.visit_by, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source, t.status, t.status_at)
       .where(sql`${t.visit_by} is not null`),
+    // For what staff begin with (features/requests/today/find-waiting.ts).
+    index('submissions_unweighed')
+      .on(t.status_at, t.id)
+      .where(sql`${t.status} = 'collected' and ${t.ledger_status} is null`),
+    index('submissions_recycled')
+      .on(...newestFirst(t.status_at, t.id))
+      .where(sql`${t.ledger_status} = 'recycled'`),
     // For possible duplicates, and for who asks what is stored about them.
     index('submissions_by_phone')
       .on(t.phone_number)

@@ -114,6 +114,8 @@ export const weightFates = pgTable(
   (t) => [
     primaryKey({ columns: [t.weight_entry_id, t.outcome] }),
     index('weight_fates_of').on(t.submission_id),
+    // For the weeks of the desk's figures; almost in the order of time, and a small index for many rows.
+    index('weight_fates_first_at').using('brin', t.first_at),
     check('weight_fates_outcome', isOneOf(t.outcome, Fate.options)),
     check('weight_fates_grams', sql`${t.grams} > 0`),
   ],

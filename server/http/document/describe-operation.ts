@@ -17,6 +17,7 @@ const TAGS: Record<Feature, string> = {
   incidents: 'Personal data breaches',
   submissions: 'Requests: sending, following and deciding about them',
   desk: 'Work of staff with requests',
+  today: 'Work that waits for staff today, and the figures of the desk',
   weights: 'Weights of deliveries',
   custody: 'Lots in stores, and their ends',
   partners: 'Companies that receive or transport material',

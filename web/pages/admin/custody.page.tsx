@@ -1,6 +1,7 @@
 import { CustodyDesk } from '#web/features/requests/custody/custody-desk.tsx'
+import { idIn } from '#web/lib/page/use-opened.ts'
 import { deferred } from '#web/lib/page/deferred.tsx'
-import { Navigate, useNavigate, useParams } from '#web/routing/router.tsx'
+import { Navigate, useNavigate, useParams, useSearchParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 
 // Fetched by who goes there; and what they are made of is not named in the list of pages, which every first visit loads.
@@ -28,11 +29,13 @@ export default function AdminCustody({ part }: { part?: 'partners' | 'consignmen
 /** All of them, one: `/admin/consignments/7`, or a new one: `/admin/consignments/new`. */
 function Consignments() {
   const { id: place } = useParams()
+  const [params] = useSearchParams()
   const navigate = useNavigate()
   if (place === undefined) return <ConsignmentList />
   if (place === 'new')
     return (
       <NewConsignmentPage
+        store_id={idIn(params.get('store'))}
         onAdded={(id) => void navigate(`${paths.adminConsignments}/${id}`, { replace: true })}
       />
     )

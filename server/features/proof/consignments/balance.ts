@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Account } from '#contract/requests/custody.ts'
-import type { ConsignmentState } from '#contract/proof/partners.ts'
+import type { ConsignmentState } from '#contract/requests/custody.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { toKilograms } from '#server/features/requests/custody/post.ts'

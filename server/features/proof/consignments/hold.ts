@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ConsignmentState } from '#contract/proof/partners.ts'
+import type { ConsignmentState } from '#contract/requests/custody.ts'
 import type { Database } from '#server/database/open.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/core/errors.ts'

@@ -1,8 +1,10 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Act, LotDetail, Wipe } from '#contract/requests/custody.ts'
+import { nextOfLot } from '#contract/requests/next-step.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { custodyActs, custodyEntries, lots, wipes } from '#server/database/schema/custody.ts'
+import { consignmentLots, custodyActs, custodyEntries, lots, wipes } from '#server/database/schema/custody.ts'
+import { consignments } from '#server/database/schema/partners.ts'
 import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/core/errors.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
@@ -20,7 +22,21 @@ const ACTS_MAX = 500
 export async function readLot(ctx: RequestContext, id: number): Promise<LotDetail> {
   const [found] = await lotsById(ctx, [id])
   if (!found) throw notFound('Lot')
-  return { ...found, acts: await actsOf(ctx, id), wipes: await wipesOf(ctx, id) }
+  const consignment = await consignmentOf(ctx.db, id)
+  const next_step = nextOfLot({ ...found, store_id: found.store.id, consignment })
+  return { ...found, next_step, acts: await actsOf(ctx, id), wipes: await wipesOf(ctx, id) }
+}
+
+/** The consignment with which a lot goes or went last; null: none. */
+async function consignmentOf(db: RequestContext['db'], lot_id: number) {
+  const [found] = await db
+    .select({ id: consignments.id, state: consignments.state })
+    .from(consignmentLots)
+    .innerJoin(consignments, eq(consignments.id, consignmentLots.consignment_id))
+    .where(and(eq(consignmentLots.lot_id, lot_id), ne(consignments.state, 'cancelled')))
+    .orderBy(desc(consignments.id))
+    .limit(1)
+  return found ?? null
 }
 
 const correction = alias(custodyActs, 'correction')

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { LotDetail, Store } from '#contract/requests/custody.ts'
+import type { NextStep } from '#contract/requests/next-step.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -10,7 +11,9 @@ import { formatDate } from '#web/lib/time/relative.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { Link } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { placeOfStep } from '#web/steps/step-place.ts'
+import { stepWords } from '#web/steps/step-words.ts'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -83,11 +86,33 @@ function Opened({ lot, stores, onOpen }: { lot: LotDetail } & Pick<Props, 'store
   return (
     <div className="flex flex-col gap-6">
       <Facts lot={lot} />
+      {lot.next_step && !doing && <Lead step={lot.next_step} lot={lot} onWipe={() => setDoing('wipe')} />}
       {lot.place === 'stock' &&
-        (doing ? forms[doing] : <Actions data={lot.data !== 'none'} onChoose={setDoing} />)}
+        (doing ? forms[doing] : <Actions data={lot.data === 'wiped'} onChoose={setDoing} />)}
       <Wipes wipes={lot.wipes} />
       <LotHistory lot={lot} onOpen={onOpen} />
     </div>
+  )
+}
+
+/** The one action by which the lot goes on. */
+function Lead({ step, lot, onWipe }: { step: NextStep; lot: LotDetail; onWipe: () => void }) {
+  const { i18n } = useLingui()
+  const words = i18n._(stepWords(step))
+  if (step.action === 'wipe')
+    return (
+      <Button className="self-start" data-step="wipe" onClick={onWipe}>
+        {words}
+      </Button>
+    )
+  return (
+    <Link
+      to={placeOfStep(step, { kind: 'lot', id: lot.id })}
+      data-step={step.action}
+      className={`${buttonStyle()} self-start`}
+    >
+      {words}
+    </Link>
   )
 }
 

@@ -8,20 +8,23 @@ import { reviewActions } from './desk/drawer/review-actions.ts'
 
 describe('the next steps of a request', () => {
   it.each(Status.options)('offers every next status of a %s request once, and no other', (status) => {
-    const { prominent, others } = reviewActions(nextOf(status))
-    expect([...prominent, ...others].sort()).toEqual(nextOf(status).sort())
+    const { forward, others } = reviewActions(nextOf(status))
+    expect([...(forward ? [forward] : []), ...others].sort()).toEqual(nextOf(status).sort())
+    expect(reviewActions(nextOf(status), true).others.toSorted()).toEqual(nextOf(status).sort())
   })
 
-  it.each<[Status, Status[]]>([
-    ['pending', ['approved', 'rejected']],
-    ['approved', ['scheduled', 'rejected']],
-    ['scheduled', ['collected', 'rejected']],
-    ['collected', ['recycled']],
-    ['rejected', ['approved']],
-    ['cancelled', ['pending']],
-    ['recycled', []],
-  ])('puts the step forward first for %s', (status, prominent) => {
-    expect(reviewActions(nextOf(status)).prominent).toEqual(prominent)
+  it.each<[Status, Status | undefined]>([
+    ['pending', 'approved'],
+    ['approved', 'scheduled'],
+    ['scheduled', 'collected'],
+    ['collected', 'recycled'],
+    ['rejected', 'approved'],
+    ['cancelled', 'pending'],
+    ['recycled', undefined],
+  ])('puts the step forward first for %s, and the refusal beside the side ways', (status, forward) => {
+    const actions = reviewActions(nextOf(status))
+    expect(actions.forward).toBe(forward)
+    if (nextOf(status).includes('rejected')) expect(actions.others[0]).toBe('rejected')
   })
 })
 

@@ -73,6 +73,7 @@ export function WeightsPanel({ submission_id, status, items }: Props) {
             weighable && (
               <Button
                 ref={begin}
+                data-opens=""
                 variant="secondary"
                 wide
                 icon={<Scale className="size-4.5" aria-hidden="true" />}

@@ -18,6 +18,7 @@ import {
   ScrollText,
   Settings2,
   ShieldCheck,
+  Sun,
   Truck,
   UserSearch,
   UsersRound,
@@ -38,6 +39,13 @@ export type Section = {
 
 /** The sections of the sidebar with their roles. Each is a child route of /admin. */
 export const sections: readonly Section[] = [
+  {
+    to: paths.adminToday,
+    label: msg`Today`,
+    icon: <Sun aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+    strict: true,
+  },
   {
     to: paths.adminUsers,
     label: msg`Manage Users`,

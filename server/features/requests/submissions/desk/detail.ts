@@ -13,8 +13,10 @@ import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.t
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { appointmentBy } from '#server/features/requests/pickups/appointment.ts'
+import { elsewhereColumn, nextStepBy } from '#server/features/requests/desk/next-steps.ts'
 import { routeBy } from '#server/features/foundation/settings/legal-routes.ts'
 import { storedSettings, toSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { today } from '#server/time/today.ts'
 import { dueAt } from './due.ts'
 import { eventAt } from './event-at.ts'
 import { handoverBy, itemColumns } from '../sender/handover.ts'
@@ -127,6 +129,8 @@ const question = prepareQuery((db: Lookups) => {
       has_time: hasTime,
       failed: hasFailed,
       unsettled: unsettledColumn,
+      ledger_status: submissions.ledger_status,
+      elsewhere: elsewhereColumn,
       items: jsonList<Item>(items),
       history: jsonList<Line>(history),
       // Drizzle takes the whole for missing where the first is.
@@ -182,13 +186,23 @@ export async function readSubmissionDetail(
   const [found] = await question(from).execute({ id })
   if (!found) return undefined
   const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ...others } = found
-  const { ending: ends, has_time, ...more } = others
+  const { ending: ends, has_time, ledger_status, elsewhere, ...more } = others
   const { items, history, booking, slot, area, settings: stored, ...row } = more
   const settings = toSettings(stored)
   if (image_id || [...items, ...history].some((one) => one.image_id)) await recordPhotoSeen(tx, ctx, id)
+  const handover = handoverBy(ctx, found, items)
   return {
     ...toSubmissionRow(row),
-    ...handoverBy(ctx, found, items),
+    ...handover,
+    next_step: nextStepBy({
+      ...row,
+      ledger_status,
+      elsewhere,
+      on_hold: handover.on_hold,
+      for_nobody: anonymised_at !== null,
+      day: booking && slot ? slot.day : null,
+      today: today(ctx),
+    }),
     due_at: dueAt(row, settings)?.toISOString() ?? null,
     consented_at: consented_at?.toISOString() ?? null,
     cleared_at: cleared_at?.toISOString() ?? null,

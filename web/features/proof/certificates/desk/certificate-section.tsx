@@ -34,8 +34,9 @@ export function CertificateSection({ of }: Props) {
       )}
       {maySign && data && !holds && (
         <Button
-          variant="secondary"
+          variant={'consignment_id' in of ? 'primary' : 'secondary'}
           wide
+          data-acts=""
           busy={issuing.isPending}
           onClick={() => issuing.mutate(issue(of))}
           icon={<BadgeCheck className="size-4.5" aria-hidden="true" />}

@@ -54,7 +54,14 @@ const ToConsignments = () => (
 )
 
 /** A consignment that there is not yet. */
-export function NewConsignmentPage({ onAdded }: { onAdded: (id: number) => void }) {
+export function NewConsignmentPage({
+  store_id,
+  onAdded,
+}: {
+  /** The store from which it leaves; null: the one that everything comes into. */
+  store_id: number | null
+  onAdded: (id: number) => void
+}) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <ToConsignments />
@@ -62,7 +69,7 @@ export function NewConsignmentPage({ onAdded }: { onAdded: (id: number) => void 
         <Trans>A new consignment</Trans>
       </h2>
       <Card>
-        <PapersForm consignment={null} onSaved={({ id }) => onAdded(id)} />
+        <PapersForm consignment={null} store_id={store_id} onSaved={({ id }) => onAdded(id)} />
       </Card>
     </div>
   )
@@ -285,6 +292,7 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
       <div className="flex flex-wrap gap-2">
         <Button
           busy={act.isPending}
+          variant={lots.length === 0 ? 'secondary' : 'primary'}
           disabledReason={obstacles.length > 0 && t`Something is still missing: see above.`}
           onClick={() => act.mutate('send')}
         >

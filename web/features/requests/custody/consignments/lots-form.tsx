@@ -66,6 +66,7 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
     },
   })
   const lots = query.data?.pages.flatMap((page) => page.lots) ?? []
+  const isWhole = lots.every(({ id }) => fields.lots[id])
   // Also what it has and the list has not: it is on a later page, or has gone since and has to be taken off.
   const own = consignment.lots
     .filter(({ lot_id }) => lots.every(({ id }) => id !== lot_id))
@@ -80,7 +81,11 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
       className="flex flex-col gap-3"
       footer={
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" busy={form.busy}>
+          <Button
+            type="submit"
+            variant={consignment.lots.length === 0 ? 'primary' : 'secondary'}
+            busy={form.busy}
+          >
             <Trans>Save the lots</Trans>
           </Button>
           {query.hasNextPage && (
@@ -99,6 +104,20 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
         <p className="text-muted">
           <Trans>This store is empty.</Trans>
         </p>
+      )}
+      {lots.length > 1 && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="self-start"
+          onClick={() =>
+            change({
+              lots: isWhole ? {} : Object.fromEntries(lots.map(({ id }) => [id, fields.lots[id] ?? EMPTY])),
+            })
+          }
+        >
+          {isWhole ? <Trans>Select none</Trans> : <Trans>Select all</Trans>}
+        </Button>
       )}
       <ul data-field="lots" className="flex flex-col gap-2">
         {[...own, ...lots].map(({ id, name, data, weight_kg }) => {

@@ -15,7 +15,12 @@ import { storesQuery } from '../api.ts'
 import { consignmentTerms, useDone } from './api.ts'
 import { explain } from './words.ts'
 
-type Props = { consignment: ConsignmentDetail | null; onSaved?: (saved: ConsignmentDetail) => void }
+type Props = {
+  consignment: ConsignmentDetail | null
+  /** With which a new one begins. */
+  store_id?: number | null
+  onSaved?: (saved: ConsignmentDetail) => void
+}
 
 type Named = ConsignmentDetail['receiver']
 
@@ -24,7 +29,7 @@ const withOwn = (own: Named | null | undefined, others: readonly Named[] = []): 
   own && !others.some(({ id }) => id === own.id) ? [own, ...others] : others
 
 /** The papers of a consignment. Once it was sent, the number of the manifest can still be entered. */
-export function PapersForm({ consignment, onSaved }: Props) {
+export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
   const { t } = useLingui()
   const done = useDone()
   const terms = useQuery(consignmentTerms).data
@@ -41,7 +46,7 @@ export function PapersForm({ consignment, onSaved }: Props) {
   const { form, fields, errors, text } = useForm({
     explain,
     initial: {
-      store_id: String(consignment?.store_id ?? ''),
+      store_id: String(consignment?.store_id ?? store_id ?? ''),
       receiver_id: String(consignment?.receiver_id ?? ''),
       transporter_id: String(consignment?.transporter_id ?? ''),
       vehicle: consignment?.vehicle ?? '',

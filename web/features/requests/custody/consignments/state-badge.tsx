@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ConsignmentState } from '#contract/proof/partners.ts'
+import type { ConsignmentState } from '#contract/requests/custody.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { stateNames } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Treated } from '#contract/proof/consignments.ts'
-import type { ConsignmentState } from '#contract/proof/partners.ts'
+import type { ConsignmentState } from '#contract/requests/custody.ts'
 import type { OtherWords } from '#web/lib/api/error-message.ts'
 import { explain as explainAct, outcomeNames } from '../words.ts'
 

@@ -3,43 +3,26 @@ import type { ImpactGroup } from '#contract/requests/impact.ts'
 import { mass, months } from './amounts.ts'
 import { AVOIDED, BarTable, KILOGRAMS, Ranged } from './bar-table.tsx'
 import { Disclosure } from '#web/knowledge/disclosure.tsx'
+import { ColumnChart } from '#web/ui/column-chart.tsx'
 
 /** So many fit on a phone and can still be told apart. */
 const COLUMNS = 24
-const FEWEST = 6
 
 /** Kilograms month by month as columns, and the same as a table. */
 export function MonthsChart({ months: all }: { months: readonly ImpactGroup[] }) {
   const { t } = useLingui()
   const shown = all.slice(-COLUMNS)
   const heaviest = shown.reduce((one, other) => (other.weight_kg > one.weight_kg ? other : one))
-  const slots = Math.max(shown.length, FEWEST)
   const [first, last] = [nameOf(shown[0]!), nameOf(shown.at(-1)!)]
   const [top, topMonth] = [mass(heaviest.weight_kg), nameOf(heaviest)]
   return (
     <>
       <figure>
-        <svg
-          role="img"
-          aria-label={t`Kilograms collected from ${first} to ${last}. The most, ${top}, in ${topMonth}. The table below has each month.`}
-          viewBox={`0 0 ${slots * 10} 100`}
-          preserveAspectRatio="none"
-          className="h-40 w-full border-b border-control sm:h-52"
-        >
-          {shown.map(({ key, weight_kg }, at) => {
-            const height = heaviest.weight_kg > 0 ? (96 * weight_kg) / heaviest.weight_kg : 0
-            return (
-              <rect
-                key={key}
-                x={at * 10 + 1.5}
-                y={100 - height}
-                width="7"
-                height={height}
-                className="fill-primary"
-              />
-            )
-          })}
-        </svg>
+        <ColumnChart
+          label={t`Kilograms collected from ${first} to ${last}. The most, ${top}, in ${topMonth}. The table below has each month.`}
+          columns={shown.map(({ key, weight_kg }) => ({ key: key!, value: weight_kg }))}
+          className="h-40 sm:h-52"
+        />
         <figcaption className="mt-2 text-sm text-muted">
           {shown.length === 1 ? (
             <Trans>

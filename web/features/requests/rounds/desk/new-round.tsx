@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { rounds, type Round } from '#contract/requests/rounds.ts'
+import { rounds, type Candidate, type Round } from '#contract/requests/rounds.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
-import { today } from '#web/lib/time/days.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { RoundEditor } from './round-editor.tsx'
 import { ToRounds } from './round-page.tsx'
 
+type Props = {
+  day: string
+  /** The stops with which it begins. */
+  wants?: (candidate: Candidate) => boolean
+  onAdded: (round: Round) => void
+}
+
 /** A round that there is not yet. */
-export function NewRoundPage({ onAdded }: { onAdded: (round: Round) => void }) {
+export function NewRoundPage({ day, wants, onAdded }: Props) {
   const { t } = useLingui()
-  const day = today()
   const query = useQuery(queryOf(rounds.list, { query: { from: day, to: day } }))
   return (
     <div className="flex flex-col gap-4">
@@ -33,6 +38,7 @@ export function NewRoundPage({ onAdded }: { onAdded: (round: Round) => void }) {
       {query.data && (
         <RoundEditor
           initial={{ day, time_zone: query.data.time_zone, driver_id: null, note: '', stops: [] }}
+          wants={wants}
           onAdded={onAdded}
         />
       )}

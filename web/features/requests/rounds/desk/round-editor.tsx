@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Waypoints, X } from 'lucide-react'
 import { useState } from 'react'
-import { rounds, STOPS_MAX, type Round } from '#contract/requests/rounds.ts'
+import { rounds, STOPS_MAX, type Candidate, type Round } from '#contract/requests/rounds.ts'
 import { formatRounded } from '#web/knowledge/quantities.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -51,6 +51,8 @@ type Props = {
   round?: Round
   /** With what a new one begins. */
   initial?: Draft
+  /** Stops that are put into it as soon as they are known to be possible. */
+  wants?: ((candidate: Candidate) => boolean) | undefined
   /** There is a new one: this, or the rest of one that its driver may have on a device. */
   onAdded?: (round: Round) => void
   onConflict?: () => void
@@ -58,7 +60,7 @@ type Props = {
 }
 
 /** The plan of a round: who drives when, and where, in order. */
-export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: Props) {
+export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemoved }: Props) {
   const { t } = useLingui()
   const [writing, setWriting] = useState(() => (round ? writingOf(round) : newWriting(initial!)))
   const { draft, stored, version } = writing
@@ -76,6 +78,15 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
   const edit = (part: Partial<Draft>) =>
     setWriting((before) => ({ ...before, draft: { ...before.draft, ...part } }))
   const arrange = (next: readonly Visit[]) => edit({ stops: [...next, ...elsewhere] })
+  const candidates = useQuery({
+    ...queryOf(rounds.candidates, { query: { day: draft.day } }),
+    enabled: wants !== undefined,
+  }).data?.candidates
+  const [added, setAdded] = useState(false)
+  if (wants && candidates && !added) {
+    setAdded(true)
+    arrange([...stops, ...candidates.filter(wants).map((candidate) => visitOn(draft.day, candidate))])
+  }
   const act = (one: RoundChange, done: string) =>
     change.mutate(one, {
       onSuccess: (reply) => {

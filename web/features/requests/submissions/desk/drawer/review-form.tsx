@@ -4,10 +4,11 @@ import type { SubmissionDetail, SubmissionRow } from '#contract/requests/submiss
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useUntilAnswered } from '#web/ui/use-until-answered.ts'
 import { ManifestDialog } from '../manifest-dialog.tsx'
+import { isStatusStep, LeadStep } from './next-step.tsx'
 import { NoteField } from './note-field.tsx'
 import { reviewActions } from './review-actions.ts'
 import { ReviewFailure } from './review-failure.tsx'
-import { DecidingSteps, SideSteps } from './review-steps.tsx'
+import { ForwardStep, SideSteps } from './review-steps.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
 /** @param detail what the table does not know of the request, once it has come */
@@ -18,7 +19,9 @@ export function ReviewForm({ submission, detail }: Props) {
   const { t } = useLingui()
   const form = useReviewForm(submission, detail)
   const { group, review, status, forNobody, papers, act, closePapers } = form
-  const { prominent, others } = reviewActions(detail?.next ?? nextOf(status))
+  const lead = detail?.next_step
+  const leads = lead && !isStatusStep(lead) ? lead : undefined
+  const { forward, others } = reviewActions(detail?.next ?? nextOf(status), leads !== undefined)
   const failure = useUntilAnswered(review.error, review.isPending)
   return (
     <div
@@ -29,7 +32,7 @@ export function ReviewForm({ submission, detail }: Props) {
       className="flex w-full flex-col gap-3 outline-none"
     >
       <Notice>{failure && <ReviewFailure error={failure} status={status} />}</Notice>
-      {prominent.length === 0 && (
+      {!forward && !leads && (
         <p className="text-sm text-muted">
           {forNobody && status !== 'recycled' ? (
             <Trans>The sender’s data was removed: nothing is left to do.</Trans>
@@ -49,7 +52,8 @@ export function ReviewForm({ submission, detail }: Props) {
           onClose={closePapers}
         />
       )}
-      <DecidingSteps steps={prominent} form={form} />
+      {leads && <LeadStep id={submission.id} step={leads} />}
+      {forward && <ForwardStep to={forward} form={form} />}
       <SideSteps steps={others} form={form} />
     </div>
   )

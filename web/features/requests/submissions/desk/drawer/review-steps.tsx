@@ -7,20 +7,15 @@ import type { ReviewState } from './use-review-form.ts'
 
 type Look = 'primary' | 'refuse' | 'plain'
 const LOOKS: Record<Look, string> = {
-  primary: 'flex-1',
-  refuse: 'flex-1 border-danger! text-danger! hover:bg-danger-soft!',
+  primary: '',
+  refuse: 'border-danger! text-danger! hover:bg-danger-soft!',
   plain: '',
 }
 
-/** The steps that decide about a request. */
-export const DecidingSteps = ({ steps, form }: { steps: readonly Status[]; form: ReviewState }) =>
-  steps.length > 0 && (
-    <div className="flex gap-2">
-      {steps.map((to) => (
-        <Step key={to} to={to} look={to === 'rejected' ? 'refuse' : 'primary'} form={form} />
-      ))}
-    </div>
-  )
+/** The step of the status by which a request goes on. */
+export const ForwardStep = ({ to, form }: { to: Status; form: ReviewState }) => (
+  <Step to={to} look="primary" form={form} />
+)
 
 /** The side ways, the visit that failed, spam, and the way back. */
 export function SideSteps({ steps, form }: { steps: readonly Status[]; form: ReviewState }) {
@@ -36,7 +31,7 @@ export function SideSteps({ steps, form }: { steps: readonly Status[]; form: Rev
         />
       )}
       {steps.map((to) => (
-        <Step key={to} to={to} look="plain" form={form} />
+        <Step key={to} to={to} look={to === 'rejected' ? 'refuse' : 'plain'} form={form} />
       ))}
       <SpamButton form={form} />
       {back && <Step to={back} look="plain" form={form} />}
@@ -51,7 +46,8 @@ function Step({ to, look, form }: { to: Status; look: Look; form: ReviewState })
   return (
     <Button
       variant={look === 'primary' ? 'primary' : 'secondary'}
-      size={look === 'plain' ? 'small' : 'medium'}
+      size={look === 'primary' ? 'medium' : 'small'}
+      wide={look === 'primary'}
       className={LOOKS[look]}
       busy={review.isPending && isThis}
       disabledReason={note.tooLong || (review.isPending && !isThis && t`One moment, please.`)}

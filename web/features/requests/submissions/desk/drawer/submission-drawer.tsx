@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,8 @@ import type { Channel, SubmissionDetail, SubmissionRow } from '#contract/request
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { titleLabel } from '#web/lib/words/service-titles.ts'
-import { Link } from '#web/routing/router.tsx'
+import { Link, useLocation } from '#web/routing/router.tsx'
+import { goToPart } from '#web/steps/go-to-part.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
@@ -52,9 +53,16 @@ export function SubmissionDrawer({ params, children }: Props) {
   const { row, query } = useSubmission(id, open !== null)
   const detail = query.data?.submission
   const label = row && titleLabel(row.title)
+  const { hash } = useLocation()
+  const shown = detail?.id
+  // An address that names a part leads to it once the request is there.
+  useEffect(() => {
+    if (shown !== undefined && hash) goToPart(hash.slice(1))
+  }, [shown, hash])
 
   return (
     <Drawer
+      wide
       open={open !== null}
       onOpenChange={(on) => !on && close()}
       closeLabel={t`Close`}

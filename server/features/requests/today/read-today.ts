@@ -1,0 +1,125 @@
+import { eq, and, inArray, isNull } from 'drizzle-orm'
+import type { Settings } from '#contract/administration/settings.ts'
+import { TODAY_MAX, TODAY_ROWS, type Part, type Today, type TodayRow } from '#contract/requests/today.ts'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { bookings, slots } from '#server/database/schema/pickups.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { readNextSteps } from '#server/features/requests/desk/next-steps.ts'
+import { listRounds } from '#server/features/requests/rounds/list.ts'
+import { dueAt } from '#server/features/requests/submissions/desk/due.ts'
+import { listItemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
+import { addDays, beginOfDay, today } from '#server/time/today.ts'
+import { findConsignments, findRounds, findStock, type Counted } from './find-goods.ts'
+import { findWaiting, type WaitingRequest } from './find-waiting.ts'
+
+/** How far back a round is shown that nobody has finished. */
+const ROUND_DAYS = 7
+
+/**
+ * What waits for staff: in each part the first rows, each with its next action, and how many there are.
+ * A row is there for a reason; its action is that of the request, lot, round or consignment itself.
+ */
+export async function readToday(ctx: RequestContext<Member>): Promise<Today> {
+  const { db, env } = ctx
+  const day = today(ctx)
+  const settings = await readSettings(ctx.lookups)
+  const until = beginOfDay(addDays(day, 1), env.TIME_ZONE)
+  const [waiting, rounds, stock, consignments, ways] = await Promise.all([
+    findWaiting(ctx, settings, until),
+    findRounds(db, day),
+    findStock(ctx),
+    findConsignments(db),
+    listRounds(ctx, addDays(day, -ROUND_DAYS), day),
+  ])
+  const { answer, visits, weigh, certify } = waiting
+  const line = await lineOf(
+    ctx,
+    settings,
+    [answer, visits, weigh, certify].flatMap(({ requests }) => requests),
+  )
+  const lines = ({ requests, count }: { requests: readonly WaitingRequest[]; count: number }): Counted => ({
+    rows: requests.flatMap(line),
+    count,
+  })
+  return {
+    day,
+    parts: {
+      answer: joinParts(lines(answer)),
+      visits: joinParts(rounds.others, lines(visits)),
+      weigh: joinParts(rounds.arrivals, consignments.differing, lines(weigh)),
+      leave: joinParts(consignments.drafts, stock.holding, stock.stores, consignments.away),
+      certify: joinParts(consignments.treated, lines(certify)),
+    },
+    rounds: ways.rounds.filter((round) => round.day === day || round.finished_at === null),
+  }
+}
+
+/** A thing is in a part once: for the first of its reasons. */
+function joinParts(...parts: readonly Counted[]): Part {
+  const rows = new Map<string, TodayRow>()
+  for (const row of parts.flatMap((part) => part.rows)) {
+    const key = `${row.kind} ${row.id}`
+    if (!rows.has(key)) rows.set(key, row)
+  }
+  // Where all of it is known, a thing with two reasons counts once.
+  const count = rows.size < TODAY_ROWS ? rows.size : parts.reduce((sum, part) => sum + part.count, 0)
+  return { rows: [...rows.values()].slice(0, TODAY_ROWS), count: Math.min(count, TODAY_MAX) }
+}
+
+/** Makes a row of a request; none where another person has dealt with it since it was found. */
+async function lineOf(ctx: RequestContext<Member>, settings: Settings, waiting: readonly WaitingRequest[]) {
+  const { db, now } = ctx
+  const ids = [...new Set(waiting.map(({ id }) => id))]
+  const [steps, items, requests] = await Promise.all([
+    readNextSteps(ctx, ids),
+    listItemsOfAll(db, ids),
+    ids.length === 0
+      ? []
+      : db
+          .select({
+            id: submissions.id,
+            tracking_code: submissions.tracking_code,
+            username: submissions.username,
+            location: submissions.location,
+            status: submissions.status,
+            status_at: submissions.status_at,
+            visit_by: submissions.visit_by,
+            slot: { day: slots.day, starts: slots.starts, ends: slots.ends },
+          })
+          .from(submissions)
+          .leftJoin(bookings, and(eq(bookings.submission_id, submissions.id), isNull(bookings.ended_at)))
+          .leftJoin(slots, eq(slots.id, bookings.slot_id))
+          .where(inArray(submissions.id, ids)),
+  ])
+  const known = new Map(requests.map((request) => [request.id, request]))
+  return ({ id, reason }: WaitingRequest): TodayRow[] => {
+    const request = known.get(id)
+    const step = steps.get(id)
+    if (!request || !step) return []
+    const due = dueAt(request, settings)
+    return [
+      {
+        kind: 'request',
+        id,
+        reason: step.action === 'clear' ? 'battery' : step.action === 'reply' ? 'written' : reason,
+        step,
+        name: request.username,
+        place: request.location,
+        tracking_code: request.tracking_code,
+        items: (items.get(id) ?? []).map(({ device_class, quantity }) => ({
+          device_class,
+          name: (device_class && findDeviceFacts(device_class)?.name) || null,
+          quantity,
+        })),
+        weight_kg: null,
+        due_at: due?.toISOString() ?? null,
+        day: request.slot?.day ?? null,
+        starts: request.slot?.starts ?? null,
+        ends: request.slot?.ends ?? null,
+        late: due !== null && due < now(),
+      },
+    ]
+  }
+}
