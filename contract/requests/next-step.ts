@@ -191,7 +191,7 @@ function nextByStatus(facts: RequestFacts): NextStep | null {
 function nextOfGoods({ weighed, lots }: RequestFacts): NextStep | null {
   if (!weighed) return step('weigh')
   const steps = lots.flatMap((lot) => nextOfLot(lot) ?? [])
-  // What staff can do comes before what others are to do, in the order of the work.
+  // Steps of staff come before those of others, in the order of the work.
   const rank = ({ action, waits_for }: NextStep) =>
     (waits_for === 'staff' ? 0 : Action.options.length) + Action.options.indexOf(action)
   return steps.toSorted((one, other) => rank(one) - rank(other))[0] ?? null

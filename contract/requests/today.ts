@@ -37,7 +37,7 @@ export const TodayRow = z
     name: z.string(),
     place: z.string(),
     tracking_code: z.string().nullable(),
-    /** What is handed over, by class; null: a device without a class. */
+    /** The goods by class; null: a device without a class. */
     items: z.array(
       z.object({ device_class: ClassId.nullable(), name: Bilingual.nullable(), quantity: z.int() }),
     ),

@@ -59,7 +59,7 @@ export const paths = {
   profile: '/profile',
   editProfile: '/edit-profile',
   admin: '/admin',
-  /** Where operators and administrators land. */
+  /** Operators and administrators land there. */
   adminToday: '/admin/today',
   adminUsers: '/admin/users',
   adminUserList: '/admin/user-list',

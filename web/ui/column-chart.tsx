@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 const FEWEST = 6
 
 type Props = {
-  /** What the columns show: for a reader who does not see them. */
+  /** The subject of the columns, for readers who do not see them. */
   label: string
   columns: readonly { key: string; value: number }[]
   className?: string

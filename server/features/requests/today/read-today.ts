@@ -18,7 +18,7 @@ import { findWaiting, type WaitingRequest } from './find-waiting.ts'
 const ROUND_DAYS = 7
 
 /**
- * What waits for staff: in each part the first rows, each with its next action, and how many there are.
+ * Reads the work of staff: in each part the first rows, each with its next action, and how many there are.
  * A row is there for a reason; its action is that of the request, lot, round or consignment itself.
  */
 export async function readToday(ctx: RequestContext<Member>): Promise<Today> {

@@ -60,7 +60,7 @@ function Name({ row: { kind, id, name, items, day } }: { row: TodayRow }) {
   return name
 }
 
-/** What is handed over, in a line. */
+/** The goods, in a line. */
 function Items({ row: { items } }: { row: TodayRow }) {
   const { t } = useLingui()
   const say = useBilingual()
