@@ -88,6 +88,9 @@ export const DeviceClass = z
     counted: z.object({ recycled: z.boolean(), reused: z.boolean() }),
     /** The weight of one device, from and to, in kg: equal where only an average is published; null: nothing is published. */
     typical_kg: z.tuple([z.number(), z.number()]).nullable(),
+    /** Whether somebody's data may be on it, and whether it holds a battery. Lists that a device keeps from before lack both. */
+    data_bearing: z.boolean().optional(),
+    battery: z.boolean().optional(),
   })
   .meta({ id: 'DeviceClass' })
 export type DeviceClass = z.infer<typeof DeviceClass>

@@ -28,3 +28,13 @@ export const Appointment = z
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof Appointment>
+
+/** A time that was chosen in a form, before it is reserved. */
+export const WishedTime = Appointment.pick({
+  slot_id: true,
+  day: true,
+  starts: true,
+  ends: true,
+  time_zone: true,
+})
+export type WishedTime = z.infer<typeof WishedTime>

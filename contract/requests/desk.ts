@@ -54,9 +54,6 @@ export type InternalNote = z.infer<typeof InternalNote>
 
 const Said = z.object({ text: Text(NOTE_MAX).min(1, 'must not be blank') })
 
-/** How long the name of a person is whose request staff write down. */
-export const CALLER_MAX = 60
-
 /**
  * A delivery without a request. Who brought it may be named; `consent`: the person was told what is stored, and agreed. Without a
  * person it holds no personal data.
@@ -66,7 +63,7 @@ export const NewWalkIn = z
     service: HandedOver,
     message: EnquiryForm.shape.message,
     waste_source: Handover.shape.waste_source.default(null),
-    name: Text(CALLER_MAX).default(''),
+    name: EnquiryForm.shape.name.default(''),
     phone_number: Phone.default(''),
     notify_email: EnquiryForm.shape.notify_email.default(''),
     consent: z.boolean().default(false),
@@ -87,9 +84,11 @@ export const namesPerson = ({ name, phone_number, notify_email }: Person): boole
 export const NewCall = z
   .object({
     service: Service,
-    name: Text(CALLER_MAX).default(''),
+    name: EnquiryForm.shape.name.default(''),
     phone_number: Phone.min(1, 'must not be blank'),
     location: EnquiryForm.shape.location.default(''),
+    street: EnquiryForm.shape.street.default(''),
+    landmark: EnquiryForm.shape.landmark.default(''),
     message: EnquiryForm.shape.message,
     waste_source: Handover.shape.waste_source.default(null),
     items: z
@@ -110,10 +109,12 @@ export const Duplicate = SubmissionDetail.pick({
   id: true,
   tracking_code: true,
   username: true,
+  name: true,
   title: true,
   message: true,
   phoneNumber: true,
   location: true,
+  street: true,
   submitted_at: true,
   status: true,
   items: true,

@@ -102,6 +102,28 @@ export const Offer = z
   .meta({ id: 'PickupOffer' })
 export type Offer = z.infer<typeof Offer>
 
+/** The appointments of a place before anything was requested, and what is nearby where there are none. */
+export const PlaceOffer = z
+  .object({
+    /** The district that the place names for certain; null: none. */
+    district: LocationArea.nullable(),
+    offer: Offer,
+    /** False: no area offers appointments here; the operator arranges each by hand. */
+    by_areas: z.boolean(),
+    /** The nearest drop-off points, where no appointment is offered. */
+    points: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        address: z.string(),
+        /** From the middle of the district, as the crow flies. */
+        distance_m: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'PlaceOffer' })
+export type PlaceOffer = z.infer<typeof PlaceOffer>
+
 /** The data of a request's calendar file besides the appointment. */
 export const CalendarState = z
   .object({
@@ -126,7 +148,10 @@ export const Visit = z
     submission_id: z.int(),
     tracking_code: z.string(),
     username: z.string(),
+    /** The name that the sender gave; empty: none. */
+    name: z.string(),
     location: z.string(),
+    street: z.string(),
     status: z.string(),
     kg: z.number().nullable(),
     /** The sender says that nobody came. */
@@ -209,6 +234,22 @@ export const pickups = {
     ...desk,
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     reply: z.object({ ...success, slots: z.array(CalendarSlot) }),
+  }),
+  placeOffer: endpoint({
+    method: 'GET',
+    path: '/api/pickups/offer',
+    summary:
+      'The appointments that can be made at a place, and the nearest drop-off points where there are none',
+    access: 'open',
+    limit: { points: 120, per_s: 60 },
+    query: z.object({
+      location: Text(300).min(1, 'must not be blank').meta({ description: 'As in a request.' }),
+      waste_source: WasteSource.optional(),
+      kg: z.coerce.number().positive().max(1_000_000).optional().meta({
+        description: 'The highest estimated weight; missing: unknown.',
+      }),
+    }),
+    reply: z.object({ ...success, ...PlaceOffer.shape }),
   }),
   offer: endpoint({
     method: 'GET',

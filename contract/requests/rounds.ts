@@ -127,10 +127,12 @@ export const Stop = z
     state: StopState,
     submission_id: z.int().nullable(),
     point_id: z.int().nullable(),
-    /** A username, or the name of a point. */
+    /** The name of a sender or of a point. */
     name: z.string(),
     tracking_code: z.string().nullable(),
     place: z.string(),
+    /** Street and number, as the sender wrote them. A copy that a device keeps from before has none. */
+    street: z.string().default(''),
     /** Tracking code of a request. */
     status: Status.nullable(),
     /** Degrees, WGS 84; null: nobody knows. */
@@ -242,6 +244,7 @@ export const Candidate = Stop.pick({
   name: true,
   tracking_code: true,
   place: true,
+  street: true,
   status: true,
   starts: true,
   ends: true,
@@ -262,6 +265,7 @@ export const FieldStop = Stop.pick({
   name: true,
   tracking_code: true,
   place: true,
+  street: true,
   latitude: true,
   longitude: true,
   near: true,
@@ -271,6 +275,8 @@ export const FieldStop = Stop.pick({
   failure: true,
 })
   .extend({
+    /** The sender's mark for finding the door. */
+    landmark: z.string().default(''),
     phone_number: z.string().nullable(),
     /** The text of the request's sender. */
     message: z.string(),

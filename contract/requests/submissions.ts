@@ -84,6 +84,10 @@ const FormId = z.union([
 
 /** How long a message may be. */
 export const MESSAGE_MAX = 5000
+/** How long a street or a landmark may be. */
+export const ADDRESS_MAX = 200
+/** How long the name of a person may be. */
+export const NAME_MAX = 100
 /** A text of staff: a note to the sender, or a reason. */
 export const NOTE_MAX = 1000
 
@@ -94,6 +98,12 @@ export const NOTE_MAX = 1000
 export const EnquiryForm = z.object({
   message: Text(MESSAGE_MAX).min(1, 'must not be blank'),
   location: Text(300),
+  /** Street and number of the place where something is fetched. */
+  street: Text(ADDRESS_MAX),
+  /** A mark by which the driver finds the door, such as a colour or a neighbour. */
+  landmark: Text(ADDRESS_MAX),
+  /** The person to ask for. */
+  name: Text(NAME_MAX),
   phone_number: Phone,
   /** The address for mails about this request. */
   notify_email: NotifyEmail,
@@ -104,6 +114,8 @@ const landingFields = {
   message: EnquiryForm.shape.message,
   /** For a collection or a donation. */
   ...Handover.partial().shape,
+  /** The chosen pick-up time. A time that is gone is no reason to refuse the request: the answer says so. */
+  slot_id: z.int().positive().optional(),
   title: Text(200).optional(),
   form_id: FormId,
   source_url: z.string().max(500).optional(),
@@ -152,6 +164,10 @@ const MailHeaders = z.object({
   }),
 })
 
+/** What became of the time that was chosen in the form: made, taken by somebody else, or against the area's terms. */
+export const WishedBooking = z.enum(['made', 'taken', 'not-offered'])
+export type WishedBooking = z.infer<typeof WishedBooking>
+
 const Submitted = z
   .object({
     success: z.literal(true),
@@ -161,6 +177,8 @@ const Submitted = z
     submitted_at: Instant,
     /** Only for a guest: the id under which the enquiry can be followed. */
     guest_id: z.string().optional(),
+    /** Only where a time was chosen. */
+    booking: WishedBooking.optional(),
   })
   .meta({ id: 'Submitted' })
 
@@ -204,6 +222,10 @@ export const TrackedSubmission = z
     title: z.string(),
     message: z.string(),
     location: z.string(),
+    // Copies that a device keeps from before have none.
+    street: z.string().default(''),
+    landmark: z.string().default(''),
+    name: z.string().default(''),
     phone_number: z.string().nullable(),
     /** The address for mails about it. A copy that a device keeps from before has none. */
     notify_email: z.string().nullable().default(null),
@@ -255,6 +277,8 @@ export const SubmissionRow = z
     channel: Channel,
     service: Service,
     username: z.string(),
+    /** The name that the sender gave; empty: none. */
+    name: z.string(),
     user_id: z.int().nullable(),
     title: z.string(),
     message: z.string(),
@@ -274,6 +298,13 @@ export const SubmissionRow = z
   })
   .meta({ id: 'SubmissionRow' })
 export type SubmissionRow = z.infer<typeof SubmissionRow>
+
+/** The sender as other people call them: the given name, else that of the account or the guest. */
+export const senderName = ({ name, username }: Pick<SubmissionRow, 'name' | 'username'>) => name || username
+
+/** A place as one line, the street first; either part may be empty. */
+export const addressLine = ({ street, location }: { street: string; location: string }) =>
+  [street, location].filter(Boolean).join(', ')
 
 /** The fields of a request that a sender or staff can change. */
 export const ChangedField = z.enum(['title', ...EnquiryForm.keyof().options, ...Handover.keyof().options])
@@ -321,6 +352,8 @@ export type Unsettled = z.infer<typeof Unsettled>
 
 export const SubmissionDetail = SubmissionRow.extend({
   ...handedOver,
+  street: z.string(),
+  landmark: z.string(),
   /** When a caller, or who brought it, agreed by mouth that this is written down; null: nobody was asked. */
   consented_at: Instant.nullable(),
   /** The request with which it goes on; null: it stands for itself. */

@@ -356,6 +356,7 @@ const EXPECTED: Record<Name, Expected> = {
   'pickups.addClosure': { send: { payload: { day: '2030-01-01', area_id: null, reason: 'New year' } } },
   'pickups.removeClosure': { send: { path: '/api/closures/999999' }, answer: missing },
   'pickups.calendar': { send: { path: '/api/pickups?from=2030-01-01&to=2030-01-07' } },
+  'pickups.placeOffer': { send: { path: '/api/pickups/offer?location=Coblong' } },
   'pickups.offer': { send: { path: '/api/submissions/999999/slots' }, answer: missing },
   'pickups.book': {
     send: { path: '/api/submissions/999999/booking', payload: { slot_id: 1 } },

@@ -18,7 +18,15 @@ import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/r
 import { LOCALES } from '#contract/foundation/locale.ts'
 import { Conversation, EventKind, Failure, LedgerStatus, OPEN } from '#contract/requests/request-life.ts'
 import { Status } from '#contract/foundation/status.ts'
-import { NOTE_MAX, Channel, Rejection, Service, type ChangedField } from '#contract/requests/submissions.ts'
+import {
+  ADDRESS_MAX,
+  Channel,
+  NAME_MAX,
+  NOTE_MAX,
+  Rejection,
+  Service,
+  type ChangedField,
+} from '#contract/requests/submissions.ts'
 import type { Fate } from '#contract/requests/weights.ts'
 import { FILTER_NAME_MAX, type TableChoice } from '#contract/requests/desk.ts'
 import {
@@ -66,11 +74,15 @@ export const submissions = pgTable(
     ...owner(),
     /** A member's username or the generated guest name; who signs up takes their requests along under the new name. */
     username: text().notNull(),
+    /** The person to ask for; '': nobody was named. */
+    name: text().notNull().default(''),
     /** By somebody without an account. Stays true when they get one, or are forgotten. */
     sent_by_guest: boolean().notNull().default(false),
     title: text().notNull(),
     message: text().notNull(),
     location: text().notNull().default(''),
+    street: text().notNull().default(''),
+    landmark: text().notNull().default(''),
     /** Of `districts`: the one chosen in `location`, which a trigger writes, or the one that it names for certain (`typed-district.ts`). */
     district_id: text(),
     phone_number: text(),
@@ -108,7 +120,7 @@ export const submissions = pgTable(
     end_told_at: instant(),
     /** Read by `features/requests/timeline/search-words.ts`, which takes apart what staff type in the same way. */
     search: tsvector().generatedAlwaysAs(
-      (): SQL => sql`to_tsvector('simple', ${plainWords("username || ' ' || title || ' ' || location || ' ' || message")})
+      (): SQL => sql`to_tsvector('simple', ${plainWords("username || ' ' || name || ' ' || title || ' ' || location || ' ' || street || ' ' || landmark || ' ' || message")})
         || array_to_tsvector(array[replace(substr(lower(tracking_code), 5), '-', ''), right(lower(tracking_code), 4),
           coalesce(phone_number, lower(tracking_code))])`,
     ),
@@ -119,6 +131,9 @@ export const submissions = pgTable(
     check('submissions_message', hasText(t.message, 5000)),
     check('submissions_title', hasText(t.title, 200)),
     check('submissions_location', sql`char_length(${t.location}) <= 300`),
+    check('submissions_street', sql`char_length(${t.street}) <= ${sql.raw(String(ADDRESS_MAX))}`),
+    check('submissions_landmark', sql`char_length(${t.landmark}) <= ${sql.raw(String(ADDRESS_MAX))}`),
+    check('submissions_name', sql`char_length(${t.name}) <= ${sql.raw(String(NAME_MAX))}`),
     check('submissions_phone', sql`${t.phone_number} ~ ${E164}`),
     check('submissions_notify_email', hasText(t.notify_email, 254)),
     check('submissions_locale', isOneOf(t.locale, LOCALES)),

@@ -1,10 +1,25 @@
-import { MESSAGE_MAX, type Service, type TrackedSubmission } from '#contract/requests/submissions.ts'
+import {
+  ADDRESS_MAX,
+  HandedOver,
+  MESSAGE_MAX,
+  NAME_MAX,
+  type Service,
+  type TrackedSubmission,
+} from '#contract/requests/submissions.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import { plainPage } from './plain-page.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
-export const FIELDS = ['message', 'location', 'phone_number', 'notify_email'] as const
+export const FIELDS = [
+  'message',
+  'location',
+  'street',
+  'landmark',
+  'name',
+  'phone_number',
+  'notify_email',
+] as const
 export type Field = (typeof FIELDS)[number]
 export type Typed = Readonly<Record<Field, string>>
 
@@ -59,12 +74,16 @@ const words = inEachLanguage<Words>((say) => ({
   labels: {
     message: say('Message'),
     location: say('Location'),
+    street: say('Street and number'),
+    landmark: say('Landmark'),
+    name: say('Name'),
     phone_number: say('Phone number'),
     notify_email: say('Email'),
   },
   hints: {
     message: say('For example: two old laptops and a box of chargers.'),
     location: say('A district, or an address'),
+    landmark: say('For example: green gate, beside the mosque'),
     phone_number: say('So that the operator can reach you, for example 0812 3456 7890'),
     notify_email: say({
       message: 'Each step is mailed there. You can stop that at any time.',
@@ -74,6 +93,9 @@ const words = inEachLanguage<Words>((say) => ({
   wrong: {
     message: say('Write what it is about.'),
     location: say('This place cannot be stored. Write it in other words.'),
+    street: say('This cannot be stored. Write it in other words.'),
+    landmark: say('This cannot be stored. Write it in other words.'),
+    name: say('This cannot be stored. Write it in other words.'),
     phone_number: say('This number does not look right; for example 0812 3456 7890.'),
     notify_email: say('This is no email address.'),
   },
@@ -89,7 +111,7 @@ const words = inEachLanguage<Words>((say) => ({
   send: say('Submit'),
   readers: say({
     message:
-      'The operator’s staff read what you send, your phone number included, to deal with your request. Other visitors do not see it.',
+      'The operator’s staff and the driver read what you send, your name, address and phone number included, to deal with your request. Other visitors do not see it.',
     context: 'page without scripts',
   }),
   privacy: say('Privacy'),
@@ -144,6 +166,12 @@ export const formPath = (service: Service) => `${PLAIN_PATH}/${service}`
 
 type Wrong = Partial<Record<Field, 'wrong' | 'too-long'>>
 
+/** Only what is fetched has a street and a landmark. */
+const fieldsOf = (service: Service) =>
+  HandedOver.safeParse(service).success
+    ? FIELDS
+    : FIELDS.filter((name) => name !== 'street' && name !== 'landmark')
+
 /**
  * The enquiry form for a browser without scripts, with what was typed in it.
  * @param key goes along hidden: it says that the form is ours, and makes a second press harmless
@@ -159,7 +187,8 @@ export function formPage(
   const body = `<p>${said.services[service].text}</p>
 ${refusal ? `<p class="refused" role="alert">${said.refusals[refusal]}</p>\n` : ''}<form method="post" action="${formPath(service)}">
 <input type="hidden" name="key" value="${html(key)}">
-${FIELDS.filter((name) => name !== 'notify_email' || mails || typed.notify_email)
+${fieldsOf(service)
+  .filter((name) => name !== 'notify_email' || mails || typed.notify_email)
   .map((name) => fieldOf(said, name, { value: typed[name], wrong: wrong[name], first: name === first }))
   .join('\n')}
 <p class="small">${said.readers} <a href="/privacy">${said.privacy}</a></p>
@@ -184,6 +213,9 @@ type FormState = {
 const CONTROLS: Record<Field, string> = {
   message: `required maxlength="${MESSAGE_MAX}"`,
   location: 'maxlength="300"',
+  street: `autocomplete="street-address" maxlength="${ADDRESS_MAX}"`,
+  landmark: `maxlength="${ADDRESS_MAX}"`,
+  name: `autocomplete="name" maxlength="${NAME_MAX}"`,
   phone_number: 'type="tel" autocomplete="tel" maxlength="40"',
   notify_email: 'type="email" autocomplete="email" maxlength="254"',
 }

@@ -31,7 +31,7 @@ const BODY_MAX_BYTES = 80_000
 /** A form that stood open for longer is asked for once more; what was typed stays. */
 const FORM_MS = 24 * 3600_000
 const KEY_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const NOTHING: Typed = { message: '', location: '', phone_number: '', notify_email: '' }
+const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, ''])) as Typed
 
 type Verbs = {
   submit: (ctx: RequestContext, body: NewEnquiry, key: string) => Promise<{ tracking_code: string }>

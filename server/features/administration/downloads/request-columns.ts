@@ -1,4 +1,5 @@
 import { isGuestName } from '#contract/foundation/guest-name.ts'
+import { senderName } from '#contract/requests/submissions.ts'
 import { estimateOf } from '#contract/reference/items.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { TableFormat } from '#contract/foundation/tables.ts'
@@ -24,7 +25,7 @@ export function downloadColumns({ locale, time_zone, format }: Reader): Column<E
     {
       header: headers.sender,
       width: 16,
-      of: ({ channel, username }) => (channel === 'walk-in' && isGuestName(username) ? null : username),
+      of: (row) => (row.channel === 'walk-in' && isGuestName(senderName(row)) ? null : senderName(row)),
     },
     {
       header: headers.phone_number,
@@ -32,6 +33,8 @@ export function downloadColumns({ locale, time_zone, format }: Reader): Column<E
       of: ({ phoneNumber }) => phoneNumber && showPhone(phoneNumber, format),
     },
     { header: headers.location, width: 26, of: ({ location }) => location },
+    { header: headers.street, width: 26, of: ({ street }) => street },
+    { header: headers.landmark, width: 22, of: ({ landmark }) => landmark },
     { header: headers.title, width: 22, of: ({ title }) => titleIn(words, title) },
     { header: headers.message, width: 44, of: ({ message }) => message },
     {

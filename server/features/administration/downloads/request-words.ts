@@ -12,6 +12,7 @@ type Words = {
   sheet: string
   headers: Record<
     | ('tracking_code' | 'status' | 'service' | 'channel' | 'sender' | 'phone_number' | 'location')
+    | ('street' | 'landmark')
     | ('title' | 'message' | 'waste_source' | 'items' | 'low_kg' | 'high_kg' | 'unknown_pieces')
     | ('recorded_kg' | 'weighed_kg'),
     string
@@ -39,6 +40,8 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     sender: say('Sender'),
     phone_number: say('Phone number'),
     location: say('Location'),
+    street: say('Street and number'),
+    landmark: say('Landmark'),
     title: say('Title'),
     message: say('Message'),
     waste_source: say({ message: 'Where it comes from', context: 'waste' }),

@@ -166,7 +166,7 @@ export const ACTIVITIES: readonly Declared[] = [
     id: 'requests',
     name: inBothLanguages('Requests'),
     data: inBothLanguages(
-      'messages, places, phone numbers and devices of requests, and what was noted of and answered to them',
+      'messages, names, places with street and landmark, phone numbers and devices of requests, and what was noted of and answered to them',
     ),
     whose: 'senders',
     purpose: inBothLanguages(
@@ -187,6 +187,7 @@ export const ACTIVITIES: readonly Declared[] = [
         'user_id',
         'guest_id',
         'username',
+        'name',
         'sent_by_guest',
         'title',
       ),
@@ -194,6 +195,8 @@ export const ACTIVITIES: readonly Declared[] = [
         submissions,
         'message',
         'location',
+        'street',
+        'landmark',
         'district_id',
         'phone_number',
         'locale',

@@ -80,7 +80,9 @@ it('is shown with the settings of the installation, and taken along', async () =
   const query = { format: 'xlsx', locale: 'id' }
   const { rawPayload } = await test.app.inject({ url: '/api/admin/register/file', query, headers })
   expect(cellsOf(rawPayload)).toContain('# Catatan pemrosesan\nA: Kegiatan | B: Isi | C: Orang | D: Tujuan')
-  expect(await file('csv', 'en')).toContain('messages, places, phone numbers and devices of requests')
+  expect(await file('csv', 'en')).toContain(
+    'messages, names, places with street and landmark, phone numbers and devices of requests',
+  )
   expect(JSON.parse(await file('json', 'en'))).toMatchObject({ activities: body.activities })
 })
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { RightsFound, RightsRequest } from '#contract/people/rights.ts'
+import { senderName } from '#contract/requests/submissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
@@ -29,6 +30,7 @@ export async function findRequestsOfPerson(
       status: submissions.status,
       submitted_at: submissions.submitted_at,
       username: submissions.username,
+      name: submissions.name,
       user_id: submissions.user_id,
       notify_email: submissions.notify_email,
     })
@@ -36,8 +38,9 @@ export async function findRequestsOfPerson(
     .where(and(isNull(submissions.anonymised_at), or(...ways)))
     .orderBy(desc(submissions.id))
     .limit(MANY)
-  return rows.map(({ user_id, notify_email, submitted_at, ...row }) => ({
+  return rows.map(({ user_id, notify_email, submitted_at, name, ...row }) => ({
     ...row,
+    username: senderName({ ...row, name }),
     submitted_at: submitted_at.toISOString(),
     by:
       user && user_id === user.id

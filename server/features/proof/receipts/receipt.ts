@@ -4,7 +4,7 @@ import type { TimeZone } from '#contract/requests/appointments.ts'
 import type { Item } from '#contract/reference/items.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import { cameIn } from '#contract/requests/request-life.ts'
-import { HandedOver } from '#contract/requests/submissions.ts'
+import { addressLine, HandedOver, senderName } from '#contract/requests/submissions.ts'
 import type { WeightEntry } from '#contract/requests/weights.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
@@ -67,7 +67,9 @@ export async function gatherReceipt(ctx: Source, which: SQL): Promise<ReceiptCon
       service: submissions.service,
       status: submissions.status,
       username: submissions.username,
+      name: submissions.name,
       location: submissions.location,
+      street: submissions.street,
       anonymised_at: submissions.anonymised_at,
       transporter: submissions.transporter,
       manifest_number: submissions.manifest_number,
@@ -104,12 +106,12 @@ export async function gatherReceipt(ctx: Source, which: SQL): Promise<ReceiptCon
     collected_at: collected?.at ?? null,
     collected_on: collected?.happened_on ?? null,
     time_zone: env.TIME_ZONE,
-    place: found.location,
+    place: addressLine(found),
     // A walk-in without a named person has a name that was made up.
     sender:
-      found.anonymised_at || (found.channel === 'walk-in' && isGuestName(found.username))
+      found.anonymised_at || (found.channel === 'walk-in' && isGuestName(senderName(found)))
         ? null
-        : found.username,
+        : senderName(found),
     operator_name,
     manifest: [found.transporter, found.manifest_number].filter(Boolean).join(', ') || null,
     weighed,

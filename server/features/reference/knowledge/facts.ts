@@ -61,7 +61,16 @@ export const gases = Object.entries(catalogue.gases).map(([id, { ar4, ar6, other
 
 /** Every class, by group and name. */
 export const deviceClasses: readonly DeviceClass[] = [...facts.values()].map(
-  ({ id, name, aliases, group, counted, typical_kg }) => ({ id, name, aliases, group, counted, typical_kg }),
+  ({ id, name, aliases, group, counted, typical_kg, data_bearing, battery }) => ({
+    id,
+    name,
+    aliases,
+    group,
+    counted,
+    typical_kg,
+    data_bearing,
+    battery,
+  }),
 )
 
 /** Everything the knowledge base says about a class; undefined: it has no such class. */

@@ -22,7 +22,7 @@ import { linkKey } from './link-key.ts'
  */
 export async function recordCall(ctx: RequestContext<Member>, body: NewCall, once: string) {
   const { db, actor, now } = ctx
-  const { name, items, consent: _, ...written } = body
+  const { items, consent: _, ...written } = body
   const phone_number = phoneNumber(written.phone_number)
   if (!phone_number) throw invalidField('phone_number', 'must not be blank')
   const given = items.map((item) => ({ ...item, image_id: null }))
@@ -47,7 +47,7 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
           request_hash,
           tracking_code: trackingCode(),
           channel: 'phone',
-          username: name || guestName(guest_id),
+          username: guestName(guest_id),
           sent_by_guest: true,
           title: SERVICE_TITLES.landing[written.service],
           submitted_at: at,

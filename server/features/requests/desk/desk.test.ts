@@ -508,7 +508,8 @@ describe('somebody calls', () => {
     expect(body.submission).toMatchObject({
       channel: 'phone',
       status: 'pending',
-      username: 'Ibu Sri',
+      username: expect.stringMatching(/^Guest-/),
+      name: 'Ibu Sri',
       phoneNumber: '+6281234567890',
       user_id: null,
       waste_source: 'household',
@@ -640,13 +641,18 @@ describe('possible duplicates', () => {
     expect((await duplicates(id)).flat()).not.toContain(earlier.id)
   })
 
-  test('a district alone is no place', async () => {
+  test('a district alone is no place, a street in it is one', async () => {
     const place = 'Coblong · Kota Bandung'
     const [one] = [
       await submit({ phone_number: '', location: place }),
       await submit({ phone_number: '', location: place }),
+      await submit({ phone_number: '', location: place, street: 'Jl. Dago 7' }),
     ]
     expect(await duplicates(one.id)).toEqual([])
+    const there = await submit({ phone_number: '', location: place, street: 'jl dago 7' })
+    expect(await duplicates(there.id)).toHaveLength(1)
+    const door = await submit({ phone_number: '', location: place, street: 'Jl. Dago 9' })
+    expect(await duplicates(door.id)).toEqual([])
   })
 
   test('a photo that looks the same, of the request or of one of its items', async () => {

@@ -54,16 +54,18 @@ async function byPhone(db: Database, { phone_number }: Row, others: SQL) {
 }
 
 /** A district alone is no place: in a large one somebody asks every hour. */
-async function byPlace(db: Database, { location, district_id, submitted_at }: Row, others: SQL) {
+async function byPlace(db: Database, { location, street, district_id, submitted_at }: Row, others: SQL) {
   if (location.trim() === '') return []
   const [district] = district_id ? await db.select().from(districts).where(eq(districts.id, district_id)) : []
-  if (district && location.trim() === `${district.name} · ${district.city}`) return []
+  if (district && street === '' && location.trim() === `${district.name} · ${district.city}`) return []
   const at = submitted_at.getTime()
   const thatDay = between(submissions.submitted_at, new Date(at - DAY_MS), new Date(at + DAY_MS))
-  return some(db, and(others, thatDay, sql`${plain(submissions.location)} = ${plain(location)}`)!)
+  const there = sql`${plain(submissions.location)} = ${plain(location)}
+    and ${plain(submissions.street)} = ${plain(street)}`
+  return some(db, and(others, thatDay, there)!)
 }
 
-const plain = (text: typeof submissions.location | string) =>
+const plain = (text: typeof submissions.location | typeof submissions.street | string) =>
   sql`regexp_replace(lower(btrim(${text})), '[^[:alnum:]]+', ' ', 'g')`
 
 async function byPhoto(db: Database, { id, image_id }: Row, others: SQL) {

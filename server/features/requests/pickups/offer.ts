@@ -46,14 +46,18 @@ export async function termsFor(tx: Database, request: OfferedRequest, by: Booked
     if (!area || !HandedOver.safeParse(request.service).success) return 'no-area'
     if (isOnHold(items, request.cleared_at)) return 'on-hold'
     if (by === 'staff') return null
-    const { sources, min_kg } = area
-    if (sources.length > 0 && request.waste_source && !sources.includes(request.waste_source))
-      return 'other-source'
-    if (min_kg !== null && estimate && estimate.unknown_pieces === 0 && estimate.high_kg < min_kg)
-      return 'too-light'
-    return null
+    const most_kg = estimate?.unknown_pieces === 0 ? estimate.high_kg : null
+    return unmetTerm(area, { waste_source: request.waste_source, most_kg })
   }
   return { area, kg: estimate?.high_kg ?? 0, why: why() }
+}
+
+type Terms = { waste_source: OfferedRequest['waste_source']; /** Null: unknown. */ most_kg: number | null }
+
+/** The term of an area that the goods of a sender do not meet; null: none. */
+export function unmetTerm({ sources, min_kg }: Area, { waste_source, most_kg }: Terms): NoOffer | null {
+  if (sources.length > 0 && waste_source && !sources.includes(waste_source)) return 'other-source'
+  return min_kg !== null && most_kg !== null && most_kg < min_kg ? 'too-light' : null
 }
 
 /** Which appointments can be made for a request, and why there are none. */
@@ -64,22 +68,24 @@ export async function offerFor(
   by: BookedBy,
 ): Promise<Offer> {
   const { area, kg, why } = await termsFor(tx, request, by)
-  const open = area && !why ? await openSlots(tx, now, area, kg, by) : []
-  return {
-    area: area
-      ? {
-          name: area.name,
-          min_kg: area.min_kg,
-          needs: area.needs,
-          note: area.note,
-          cutoff_h: area.cutoff_h,
-          time_zone: area.time_zone,
-        }
-      : null,
-    slots: open,
-    why: why ?? (open.length === 0 ? 'full' : null),
-  }
+  return offerOf(area, why, area && !why ? await listOpenSlots(tx, now, area, kg, by) : [])
 }
+
+/** An offer with what its reader must know of the area. */
+export const offerOf = (area: Area | undefined, why: NoOffer | null, open: Slot[]): Offer => ({
+  area: area
+    ? {
+        name: area.name,
+        min_kg: area.min_kg,
+        needs: area.needs,
+        note: area.note,
+        cutoff_h: area.cutoff_h,
+        time_zone: area.time_zone,
+      }
+    : null,
+  slots: open,
+  why: why ?? (open.length === 0 ? 'full' : null),
+})
 
 /** When the last moment for a slot's sender has passed. */
 export const cutoffOf = ({ starts_at }: { starts_at: Date }, { cutoff_h }: Pick<Area, 'cutoff_h'>) =>
@@ -94,7 +100,14 @@ type Booked = { slot: typeof slots.$inferSelect; area: Pick<Area, 'cutoff_h'> }
 export const isChangeable = (now: Date, { status }: Pick<OfferedRequest, 'status'>, { slot, area }: Booked) =>
   now < cutoffOf(slot, area) || (status !== 'scheduled' && now >= slot.starts_at)
 
-async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: BookedBy): Promise<Slot[]> {
+/** The free slots of an area with room for so many kilograms, the earliest first. */
+export async function listOpenSlots(
+  tx: Database,
+  now: Date,
+  area: Area,
+  kg: number,
+  by: BookedBy,
+): Promise<Slot[]> {
   const from = by === 'staff' ? now : new Date(now.getTime() + area.cutoff_h * HOUR_MS)
   const rows = await tx
     .select()

@@ -219,6 +219,106 @@ describe('the offer of slots', () => {
   })
 })
 
+describe('the times of a place, before anything is requested', () => {
+  const offerAt = async (location: string, query = '') =>
+    (await call('GET', `/api/pickups/offer?location=${encodeURIComponent(location)}${query}`, newGuest()))
+      .body
+
+  test('are those of its area, for what is to be fetched', async () => {
+    await open({ min_kg: 5, sources: ['household'] })
+    const { district, offer, by_areas, points } = await offerAt(BARU, '&kg=20&waste_source=household')
+    expect(district).toMatchObject({ id: baru, districtName: 'Kebayoran Baru' })
+    expect([offer.why, offer.slots.length, by_areas, points]).toEqual([null, 2, true, []])
+    expect((await offerAt(`Jl. Melati 5, ${BARU}`)).offer.slots).toHaveLength(2)
+    expect((await offerAt(BARU, '&kg=2')).offer).toMatchObject({ slots: [], why: 'too-light' })
+    expect((await offerAt(BARU, '&waste_source=business')).offer).toMatchObject({
+      slots: [],
+      why: 'other-source',
+    })
+    expect((await offerAt(BARU, '&kg=101')).offer).toMatchObject({ slots: [], why: 'full' })
+  })
+
+  test('outside of every area there are none, and the nearest points are named; the closed ones are not', async () => {
+    await open()
+    const point = async (name: string, latitude: number, change: object = {}) => {
+      const { status, body } = await call('POST', '/api/admin/points', admin.headers, {
+        name,
+        address: 'Jl. Dago 1',
+        district_id: '32.73.02',
+        latitude,
+        longitude: 107.61,
+        hours: null,
+        note: '',
+        takes: ['small-it'],
+        active: true,
+        ...change,
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+    for (const [at, name] of ['Far', 'Near', 'Middle', 'Farthest'].entries())
+      await point(name, -6.885 - [0.3, 0.01, 0.1, 0.9][at]!)
+    await point('Hidden', -6.885, { active: false })
+    const { offer, by_areas, points } = await offerAt('Coblong · Kota Bandung')
+    expect([offer.why, by_areas]).toEqual(['no-area', true])
+    expect(points.map(({ name }: { name: string }) => name)).toEqual(['Near', 'Middle', 'Far'])
+  })
+
+  test('where no area is set at all, or no district is named, it says that', async () => {
+    expect(await offerAt(BARU)).toMatchObject({ by_areas: false, offer: { why: 'no-area' } })
+    await open()
+    expect(await offerAt('behind the market')).toMatchObject({ district: null, by_areas: true, points: [] })
+  })
+})
+
+describe('a time that is chosen in the form', () => {
+  const slotsNow = async () => (await offer(await ask())).slots as { id: number }[]
+  const send = (slot_id: number, body: object = {}, headers: Headers = newGuest()) =>
+    call('POST', '/api/submit-ewaste', headers, enquiry({ location: BARU, slot_id, ...body }))
+
+  test('is taken with the request, as its sender would have taken it afterwards', async () => {
+    await open()
+    const [slot] = await slotsNow()
+    const guest = newGuest()
+    const { body } = await send(slot!.id, {}, guest)
+    expect(body.booking).toBe('made')
+    const { submission } = (await call('GET', `/api/submissions/track/${body.tracking_code}`, guest)).body
+    expect(submission).toMatchObject({ status: 'pending', appointment: { slot_id: slot!.id } })
+    expect(await bookedOf(slot!.id)).toBe(1)
+    // Without one nothing is said about it.
+    expect((await call('POST', '/api/submit-ewaste', newGuest(), enquiry())).body).not.toHaveProperty(
+      'booking',
+    )
+  })
+
+  test('and is gone by then: the request arrives all the same, and the answer says so', async () => {
+    await open()
+    const [slot] = await slotsNow()
+    await send(slot!.id)
+    await send(slot!.id)
+    const { status, body } = await send(slot!.id)
+    expect([status, body.booking]).toEqual([200, 'taken'])
+    expect((await send(987_654_321)).body).toMatchObject({ success: true, booking: 'taken' })
+    expect((await send(slot!.id, { location: 'Coblong · Kota Bandung' })).body.booking).toBe('not-offered')
+    expect(await bookedOf(slot!.id)).toBe(2)
+  })
+
+  test('a retry books nothing again, also where its sender has changed their mind since', async () => {
+    await open()
+    const [slot, next] = await slotsNow()
+    const guest = { ...newGuest(), 'idempotency-key': 'a-key-of-a-phone' }
+    const first = await send(slot!.id, {}, guest)
+    expect((await send(slot!.id, {}, guest)).body).toEqual(first.body)
+    expect(await bookedOf(slot!.id)).toBe(1)
+    const one = { code: first.body.tracking_code, headers: guest, id: first.body.id }
+    await book(one, next!.id)
+    expect((await send(slot!.id, {}, guest)).body.booking).toBe('taken')
+    await unbook(one)
+    expect((await send(slot!.id, {}, guest)).body.booking).toBe('taken')
+    expect([await bookedOf(slot!.id), await bookedOf(next!.id)]).toEqual([0, 0])
+    expect((await send(next!.id, {}, guest)).status).toBe(409)
+  })
+})
+
 describe('an appointment', () => {
   test('schedules an approved request; the desk sees it as news; moving frees the place', async () => {
     await open()

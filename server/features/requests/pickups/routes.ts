@@ -8,6 +8,7 @@ import { readCalendar } from './calendar.ts'
 import { addClosure, removeClosure } from './closures.ts'
 import { offerForStaff } from './offer-for-staff.ts'
 import { reportMissedPickup, bookOwnPickup, readOwnOffer, cancelOwnPickup } from './own.ts'
+import { readPlaceOffer } from './place-offer.ts'
 import { saveArea } from './save-area.ts'
 
 export function pickupRoutes(app: FastifyInstance, context: Context) {
@@ -28,6 +29,7 @@ export function pickupRoutes(app: FastifyInstance, context: Context) {
       success: true,
       slots: await readCalendar(db, query.from, query.to),
     }),
+    placeOffer: async (ctx, { query }) => ({ success: true, ...(await readPlaceOffer(ctx, query)) }),
     offer: async (ctx, { params }) => ({ success: true, offer: await offerForStaff(ctx, params.id) }),
     book: async (ctx, { params, body }) => ({
       success: true,

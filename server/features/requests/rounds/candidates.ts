@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Candidate } from '#contract/requests/rounds.ts'
-import { HandedOver } from '#contract/requests/submissions.ts'
+import { HandedOver, senderName } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
@@ -27,15 +27,16 @@ export async function listCandidates(ctx: Pick<RequestContext, 'db' | 'env' | 'n
   const planned = await plannedPoints(ctx.db, day)
   return [
     ...requests.map(({ request, starts, ends, kg }): Candidate => {
-      const { id, username, tracking_code, location, status } = request
+      const { id, tracking_code, location, street, status } = request
       return {
         kind: 'pickup',
         submission_id: id,
         point_id: null,
-        name: username,
+        name: senderName(request),
         tracking_code,
         status,
         place: location,
+        street,
         starts,
         ends,
         urgent: false,
@@ -50,6 +51,7 @@ export async function listCandidates(ctx: Pick<RequestContext, 'db' | 'env' | 'n
         point_id: id,
         name,
         place: address,
+        street: '',
         tracking_code: null,
         status: null,
         starts: null,
@@ -67,8 +69,10 @@ const requestsFor = (db: Database, day: string) =>
       request: {
         id: submissions.id,
         username: submissions.username,
+        name: submissions.name,
         tracking_code: submissions.tracking_code,
         location: submissions.location,
+        street: submissions.street,
         status: submissions.status,
       },
       starts: slots.starts,

@@ -201,6 +201,21 @@ describe('the readers of a round', () => {
   })
 })
 
+test('a driver reads whom to ask for, the street and the mark by which the door is found; others read the same name', async () => {
+  const address = { street: 'Jl. Melati 5', landmark: 'Green gate', name: 'Wati Susanti' }
+  const one = await approved(address)
+  const round = await plan([{ submission_id: one.id }])
+  expect(round.stops).toMatchObject([{ name: 'Wati Susanti', street: 'Jl. Melati 5', place: BARU }])
+  expect(await stopOf(round)).toMatchObject(address)
+  expect(await track(one)).toMatchObject(address)
+  const found = await call('GET', '/api/timeline?part=data&q=susanti', staff)
+  expect(found.body.data.map(({ id }: { id: number }) => id)).toContain(one.id)
+  // Without a name it is the guest's, as before.
+  const other = await approved()
+  const { stops } = await plan([{ submission_id: other.id }])
+  expect(stops).toMatchObject([{ name: expect.stringMatching(/^Guest-/), street: '' }])
+})
+
 describe('§12 the code of a hand-over is not known to its driver', () => {
   test('the device gets no digest of it: six digits are found by trying all of them', async () => {
     const one = await approved()

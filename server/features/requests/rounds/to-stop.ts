@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql, type Column, type SQL } from 'drizz
 import type { TimeZone } from '#contract/requests/appointments.ts'
 import { estimateOf, type Estimate, type Item } from '#contract/reference/items.ts'
 import type { Stop } from '#contract/requests/rounds.ts'
+import { senderName } from '#contract/requests/submissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { points } from '#server/database/schema/places.ts'
@@ -63,9 +64,10 @@ export const toSharedStop = ({ stop, request, point, starts, ends, time_zone, we
   id: stop.id,
   kind: request ? ('pickup' as const) : ('point' as const),
   state: stop.state,
-  name: request?.username ?? point!.name,
+  name: request ? senderName(request) : point!.name,
   tracking_code: request?.tracking_code ?? null,
   place: request?.location ?? point!.address,
+  street: request?.street ?? '',
   latitude: stop.latitude,
   longitude: stop.longitude,
   near: stop.near,

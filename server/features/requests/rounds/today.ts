@@ -35,6 +35,7 @@ export async function listRoundsOfToday(ctx: RequestContext<Member>): Promise<Fi
     const own = items.get(request?.id ?? 0) ?? []
     return {
       ...toSharedStop(row),
+      landmark: request?.landmark ?? '',
       phone_number: request?.phone_number ?? null,
       message: request?.message ?? point!.note,
       needs: row.needs ?? [],

@@ -53,6 +53,9 @@ const by = () => String(staff.id)
 const WORDS: Record<keyof typeof EnquiryForm.shape, [string, string]> = {
   message: ['Ask for Wati at the gate', 'Ask for Wulan at the gate'],
   location: ['Jl. Melati 5', 'Jl. Kenanga 7'],
+  street: ['Jl. Anggrek 9', 'Jl. Anggrek 19'],
+  landmark: ['Green gate', 'Blue gate'],
+  name: ['Wati Susanti', 'Wulan Susanti'],
   phone_number: ['+6281234567890', '+6281399990001'],
   notify_email: ['wati@example.org', 'wulan@example.org'],
 }

@@ -128,7 +128,12 @@ export async function* allRequests(db: Database, filters: Filters, only: SQL | u
   let cursor: Cursor | undefined
   for (;;) {
     const rows = await db
-      .select({ ...tableColumns, waste_source: submissions.waste_source })
+      .select({
+        ...tableColumns,
+        street: submissions.street,
+        landmark: submissions.landmark,
+        waste_source: submissions.waste_source,
+      })
       .from(submissions)
       .where(and(where, afterCursor(cursor, 'submission', submissions.submitted_at, submissions.id)))
       .orderBy(desc(submissions.submitted_at), desc(submissions.id))

@@ -3,6 +3,7 @@ import type { Settings } from '#contract/administration/settings.ts'
 import { TODAY_MAX, TODAY_ROWS, type Part, type Today, type TodayRow } from '#contract/requests/today.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
+import { senderName } from '#contract/requests/submissions.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
@@ -82,6 +83,7 @@ async function lineOf(ctx: RequestContext<Member>, settings: Settings, waiting: 
             id: submissions.id,
             tracking_code: submissions.tracking_code,
             username: submissions.username,
+            name: submissions.name,
             location: submissions.location,
             status: submissions.status,
             status_at: submissions.status_at,
@@ -105,7 +107,7 @@ async function lineOf(ctx: RequestContext<Member>, settings: Settings, waiting: 
         id,
         reason: step.action === 'clear' ? 'battery' : step.action === 'reply' ? 'written' : reason,
         step,
-        name: request.username,
+        name: senderName(request),
         place: request.location,
         tracking_code: request.tracking_code,
         items: (items.get(id) ?? []).map(({ device_class, quantity }) => ({

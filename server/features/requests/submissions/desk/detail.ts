@@ -33,6 +33,7 @@ export const submissionRowColumns = {
   channel: submissions.channel,
   service: submissions.service,
   username: submissions.username,
+  name: submissions.name,
   user_id: submissions.user_id,
   title: submissions.title,
   message: submissions.message,

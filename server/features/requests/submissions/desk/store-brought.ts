@@ -13,6 +13,7 @@ type Brought = Pick<
   | 'channel'
   | 'message'
   | 'location'
+  | 'name'
   | 'waste_source'
   | 'request_key'
   | 'request_hash'
@@ -24,7 +25,7 @@ type Brought = Pick<
   service: HandedOver
   /** The key of the person who may take it over; without one, it is nobody's. */
   guest_id?: string
-  /** The name in place of a sender's. */
+  /** The name in place of a sender's: that of a drop-off point. */
   username?: string
   /** When it came in, as a device or a paper says; else now. */
   happened_at?: Date

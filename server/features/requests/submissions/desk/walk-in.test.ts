@@ -87,7 +87,7 @@ describe('a person who brought something', () => {
     expect(submission).toMatchObject({
       channel: 'walk-in',
       status: 'collected',
-      username: 'Ibu Sri',
+      name: 'Ibu Sri',
       phoneNumber: '+6281234567890',
       waste_source: 'household',
       consented_at: expect.any(String),
@@ -179,10 +179,12 @@ describe('a person who brought something', () => {
       headers: admin.headers,
     })
     const { rows } = await server.pool.query(
-      'select username, phone_number, guest_id, status from submissions where id = $1',
+      'select username, name, phone_number, guest_id, status from submissions where id = $1',
       [submission.id],
     )
-    expect(rows).toEqual([{ username: '[removed]', phone_number: null, guest_id: null, status: 'collected' }])
+    expect(rows).toEqual([
+      { username: '[removed]', name: '', phone_number: null, guest_id: null, status: 'collected' },
+    ])
   })
 
   test('nobody takes over what was written down for nobody', async () => {

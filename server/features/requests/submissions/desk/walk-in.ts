@@ -57,7 +57,7 @@ function personOf(
 ) {
   return {
     guest_id: linkKey(ctx, written),
-    ...(name && { username: name }),
+    name,
     phone_number: phoneNumber(phone_number),
     notify_email: notify_email || null,
     consented_at: ctx.now(),

@@ -15,6 +15,7 @@ import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalidField, profileMissing } from '#server/core/errors.ts'
 import { typedDistrict } from '#server/features/reference/locations/typed-district.ts'
+import { bookWishedPickup } from '#server/features/requests/pickups/book-wished.ts'
 import { acknowledgeRequest } from './acknowledge.ts'
 import { requireHandover } from './handover.ts'
 import { ownPhoto, ownPhotosAmong, photoGone } from './own-photo.ts'
@@ -43,15 +44,23 @@ export async function submitRequest(
     title: body.title || SERVICE_TITLES.landing[service],
     message: body.message,
     location: body.location ?? '',
+    street: body.street ?? '',
+    landmark: body.landmark ?? '',
+    name: body.name ?? '',
     phone_number: phoneNumber(body.phone_number),
     notify_email: body.notify_email || null,
     source_url: body.source_url || null,
     waste_source: body.waste_source ?? null,
     image_id: await ownPhoto(ctx, body.image_id),
   }
+  const { slot_id } = body
   const items = body.items ?? []
   requireHandover(service, { ...row, items })
-  const asked = { ...row, items: items.length > 0 ? JSON.stringify(items) : null }
+  const asked = {
+    ...row,
+    items: items.length > 0 ? JSON.stringify(items) : null,
+    slot_id: slot_id === undefined ? null : String(slot_id),
+  }
   const request_hash = key ? requestHash(asked) : null
   const owner = ownerOf(ctx, key && `${key}:${request_hash}`)
   const request_key = key ? hash('sha256', `${senderOf(ctx.actor)}:${key}`, 'base64url') : null
@@ -85,6 +94,7 @@ export async function submitRequest(
         service,
         submitted_at: stored.submitted_at.toISOString(),
         ...(owner.guest_id && { guest_id: owner.guest_id }),
+        ...(slot_id !== undefined && { booking: await bookWishedPickup(ctx, Number(stored.id), slot_id) }),
       }
     }
   }
