@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, fillVisit, logIn, PASSWORD, test } from './fixtures.ts'
 
 const IDENTITY = '**/identitytoolkit.googleapis.com'
 
@@ -63,6 +63,7 @@ test('a guest’s requests become theirs when they sign up', { tag: '@once' }, a
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByLabel('Message').fill('Mine, also later')
+  await fillVisit(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: '✅ Submitted successfully!' }).waitFor()
   await openSignUp(page)

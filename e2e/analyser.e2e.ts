@@ -5,7 +5,7 @@ import { composeAnalysisTexts, composeUnknown } from '#server/features/reference
 import { adviceForUnknownClass } from '#server/features/reference/knowledge/advice-for-unknown-class.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { drawnPhoto, pick } from './drawn-photo.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, fillVisit, test } from './fixtures.ts'
 
 /** As small as it may be: where a test plays the server, nobody looks at it. */
 const smallPhoto = () => sharp(blank).jpeg().toBuffer()
@@ -478,6 +478,7 @@ test.describe('the request for collection', { tag: '@once' }, () => {
     await expect(page.getByLabel('Message')).toHaveValue('Rice cooker')
     await expect(page.getByRole('button', { name: 'Change: Rice cooker' })).toBeVisible()
     await page.getByLabel('Message').fill('Rice cooker, and its lid')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()
   })
@@ -488,6 +489,7 @@ test.describe('the request for collection', { tag: '@once' }, () => {
     const leave = page.getByRole('button', { name: 'Remove the photo: Rice cooker' })
     const sent = async () => {
       const request = page.waitForRequest('**/api/submit-ewaste')
+      await fillVisit(page)
       await page.getByRole('button', { name: 'Submit' }).click()
       const { items } = (await request).postDataJSON() as { items: { image_id: string | null }[] }
       await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()

@@ -123,6 +123,7 @@ test('a member is asked on the timeline and answers there; the desk sees it and 
   await composer.getByLabel('Message').fill(word)
   await composer.getByLabel('Location').fill('kebayoran')
   await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
+  await composer.getByLabel('Street and number').fill('Jl. Melati 5')
   await composer.getByRole('button', { name: 'Post' }).click()
   const card = page.getByRole('article').filter({ hasText: word })
   await expect(card).toBeVisible()

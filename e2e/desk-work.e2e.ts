@@ -130,7 +130,7 @@ test.describe('a caller', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Phone number').fill(aPhone())
       await dialog.getByLabel('Name').fill('Ibu Sri')
-      await dialog.getByLabel('Subject').fill('A television from the kitchen')
+      await dialog.getByLabel('Message').fill('A television from the kitchen')
       await dialog.getByRole('button', { name: 'Write it down' }).click()
       await expect(dialog.getByText('Ask the caller first.')).toBeVisible()
       await dialog.getByRole('checkbox', { name: /the caller agreed/ }).check()

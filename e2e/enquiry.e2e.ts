@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { expect, expectAccessible, fillVisit, signInAs, test } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
 const openForm = async (page: Page) => {
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
-  await expect(page.getByLabel('Message')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Take a photo of the device' })).toBeFocused()
 }
 
 const sentCode = async (page: Page) => {
@@ -28,6 +28,7 @@ test(
     await page.getByLabel('Location').fill('kebayoran')
     await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
     await page.getByLabel('Phone number').fill('0812 3456 7890')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     const code = await sentCode(page)
     await expectAccessible(page)
@@ -62,6 +63,7 @@ test(
   async ({ page, browser, server }) => {
     await openForm(page)
     await page.getByLabel('Message').fill('Private matter')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     const code = await sentCode(page)
 
@@ -96,6 +98,7 @@ test(
     })
     await openForm(page)
     await page.getByLabel('Message').fill('Two laptops')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     // On the card, and in the list of what was sent from here.
     const codes = page.getByText('RSK-WWWW-MMWM')
@@ -170,6 +173,7 @@ test.describe('when the server refuses', { tag: '@once' }, () => {
     await openForm(page)
     await page.getByLabel('Message').fill('A television')
     await page.getByLabel('Phone number').fill('12')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText(/This number has too few digits/)).toHaveCount(1)
     await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true')
@@ -194,6 +198,7 @@ test.describe('when the server fails again and again', { tag: '@once' }, () => {
     })
     await openForm(page)
     await page.getByLabel('Message').fill('A television')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(
       page.getByText('Nothing is lost: the app tries again by itself, and the request arrives only once.'),
@@ -229,6 +234,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await openForm(page)
     await context.setOffline(true)
     await page.getByLabel('Message').fill('Sent from the field')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('No connection right now')).toBeVisible()
     await expectAccessible(page)
@@ -256,6 +262,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await openForm(page)
     await context.setOffline(true)
     await page.getByLabel('Message').fill('Written on the way')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('No connection right now')).toBeVisible()
     await context.setOffline(false)
@@ -278,6 +285,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     })
     await openForm(page)
     await page.getByLabel('Message').fill(message)
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(() => lost).toBe(1)
     const now = page.getByRole('button', { name: 'Send now' })
@@ -302,17 +310,15 @@ test(
     const open = page.getByRole('main').getByRole('button').first()
     await open.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Message')).toBeFocused()
-    await page.keyboard.type('An old radio')
+    await expect(page.getByRole('button', { name: 'Take a photo of the device' })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Add a device' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Choose a device from the list' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(page.getByRole('radio', { name: 'A household' })).toBeChecked()
-    const law = page.getByRole('link', { name: /checked on/ })
-    await law.waitFor()
     await page.keyboard.press('Tab')
-    await expect(law).toBeFocused()
+    await expect(page.getByLabel('Message')).toBeFocused()
+    await page.keyboard.type('An old radio')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused()
     await page.keyboard.type('gamping')
@@ -322,6 +328,12 @@ test(
     await expect(page.getByLabel('Location')).toHaveValue(/Gamping · Kabupaten Sleman/)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Use my position' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Jl. Godean 7')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Landmark')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Name')).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.type('0274 555 123')
     await page.keyboard.press('Tab')
@@ -395,6 +407,7 @@ test.describe('a draft', { tag: '@once' }, () => {
       await expect(page.getByLabel('Message')).toHaveValue('Two radios')
       await expect(page.getByLabel('Email for news')).toHaveCount(0)
       const sent = page.waitForRequest('**/api/submit-ewaste')
+      await fillVisit(page)
       await page.getByRole('button', { name: 'Submit' }).click()
       expect((await sent).postDataJSON()).not.toHaveProperty('notify_email')
       await sentCode(page)

@@ -130,6 +130,15 @@ export const alive = (part: Locator) =>
     )
     .toBe(true)
 
+/** Fills in what a request for things to be fetched needs besides the things: the place, and a way to reach a person. */
+export async function fillVisit(form: Page | Locator) {
+  const place = form.getByLabel('Location')
+  if ((await place.inputValue()) === '') await place.fill('Sleman')
+  await form.getByLabel('Street and number').fill('Jl. Melati 5')
+  const phone = form.getByLabel('Phone number')
+  if ((await phone.inputValue()) === '') await phone.fill('0812 3456 7890')
+}
+
 /** Fills the login form and sends it. */
 export async function logIn(page: Page, identifier: string, password = PASSWORD) {
   await page.getByLabel('Username or email').fill(identifier)

@@ -129,7 +129,7 @@ test(
     await page.getByRole('button', { name: 'Request a collection' }).click()
     await expect(page.getByLabel('Message')).toBeHidden()
     letThrough()
-    await expect(page.getByLabel('Message')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Take a photo of the device' })).toBeFocused()
   },
 )
 

@@ -2,7 +2,7 @@ import { createServer, request as forward } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, installed, test } from './fixtures.ts'
+import { expect, expectAccessible, fillVisit, installed, test } from './fixtures.ts'
 
 // Here the service worker may do its work; everywhere else it is kept out (playwright.config.ts).
 test.use({ serviceWorkers: 'allow' })
@@ -52,6 +52,7 @@ test.describe('without a network', () => {
       await page.getByRole('link', { name: 'Write a request' }).click()
       await page.getByRole('button', { name: 'Request a collection' }).click()
       await page.getByLabel('Message').fill('A printer, written without a network')
+      await fillVisit(page)
       await page.getByRole('button', { name: 'Submit' }).click()
       await expect(page.getByText(/kept|waiting/i).first()).toBeVisible()
       await context.setOffline(false)
@@ -139,6 +140,7 @@ async function ask(page: Page, message: string) {
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByLabel('Message').fill(message)
+  await fillVisit(page)
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { alive, expect, expectAccessible, PUBLIC_URL, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, fillVisit, PUBLIC_URL, test } from './fixtures.ts'
 
 // The steps of a request, carried outside: by mail, to a sender who asked for it, until they ask no more.
 
@@ -19,11 +19,13 @@ test(
     await page.getByLabel('Message').fill('Two laptops, ask for Ani')
     const field = page.getByLabel('Email for news')
     await field.fill('ani at example.org')
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('This does not look like an email address.')).toBeVisible()
     await expect(field).toBeFocused()
     await expectAccessible(page)
     await field.fill(email)
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     const code = (await page
       .getByText(/^RSK-\w{4}-\w{4}$/)
@@ -78,6 +80,7 @@ test('the tracking page stops the mails too', { tag: '@once' }, async ({ page })
   await begin.click()
   await page.getByLabel('Message').fill('A printer that works')
   await page.getByLabel('Email for news').fill(email)
+  await fillVisit(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('link', { name: 'Follow your request' }).click()
   await expect(page.getByText(email)).toBeVisible()
@@ -98,6 +101,7 @@ test(
     await begin.click()
     await page.getByLabel('Message').fill('An old phone')
     await expect(page.getByLabel('Email for news')).toBeHidden()
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     const wanted = page.getByRole('checkbox', {
       name: `Email me each step of my requests at ${member.email}`,

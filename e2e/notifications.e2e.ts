@@ -1,6 +1,6 @@
 import type { DeviceClass } from '#contract/reference/knowledge.ts'
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { expect, expectAccessible, fillVisit, signInAs, test } from './fixtures.ts'
 
 const LIST = '**/api/notifications'
 
@@ -19,6 +19,7 @@ async function sendRequest(page: Page, message: string) {
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByLabel('Message').fill(message)
+  await fillVisit(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   return (await page
     .getByText(/^RSK-\w{4}-\w{4}$/)

@@ -1,7 +1,7 @@
 import { lackingKeys } from '../build/lacking.ts'
 import { pages, type Page as AppPage } from '#web/routing/pages.ts'
 import { asDriver } from './driver.ts'
-import { alive, expect, test } from './fixtures.ts'
+import { alive, expect, fillVisit, test } from './fixtures.ts'
 
 // A browser of the floor (package.json, `browserslist`): everything that is newer is taken away before a page begins.
 
@@ -79,6 +79,7 @@ test('§5 an enquiry goes its way in a browser of the floor @phone', async ({ pa
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('Two old laptops, from an old phone')
+  await fillVisit(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(/RSK-\w{4}-\w{4}/).first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { alive, expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, fillVisit, signInAs, test } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
 // From an area's hours to an appointment that its sender and the desk agree on.
@@ -39,6 +39,7 @@ test(
     await page.getByLabel('Message').fill('A fridge on the terrace')
     await page.getByLabel('Location').fill(`${district} ${city}`)
     await page.getByRole('option').first().click()
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     const code = (await page
       .getByText(/^RSK-\w{4}-\w{4}$/)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PRIVACY_VERSION } from '#contract/people/accounts.ts'
 import { unpacked } from '#server/testing/documents/unpacked.ts'
-import { expect, expectAccessible, logIn, PASSWORD, signInAs, test } from './fixtures.ts'
+import { expect, expectAccessible, fillVisit, logIn, PASSWORD, signInAs, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -12,6 +12,7 @@ async function sendEnquiry(page: Page, message: string, phone: string) {
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByLabel('Message').fill(message)
   await page.getByLabel('Phone number').fill(phone)
+  await fillVisit(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: '✅ Submitted successfully!' }).waitFor()
 }

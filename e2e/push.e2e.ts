@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushMessage } from '#contract/foundation/notifications.ts'
 import { CHROMIUM_ARGS } from './chromium.ts'
-import { expect, installed, signInAs, test } from './fixtures.ts'
+import { expect, fillVisit, installed, signInAs, test } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
 // A push message as the browser gets it, opened: shown by the worker that is built, and pressed. That it arrives
@@ -107,6 +107,7 @@ test(
       await installed(page)
       await page.getByRole('button', { name: 'Request a collection' }).click()
       await page.getByLabel('Message').fill('Two laptops')
+      await fillVisit(page)
       await page.getByRole('button', { name: 'Submit' }).click()
       const title = (await page
         .getByText(/^RSK-\w{4}-\w{4}$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, fillVisit, test } from './fixtures.ts'
 
 // A double tap after a failed attempt: what the first one said stays until the second is answered, so that nothing
 // moves under the finger.
@@ -27,6 +27,7 @@ const FORMS: [string, string, string, (page: Page) => Promise<{ button: RegExp }
       await page.goto('/collection')
       await page.getByRole('button', { name: 'Request a collection' }).click()
       await page.getByLabel('Message').fill('A television')
+      await fillVisit(page)
       return { button: /^Submit/ }
     },
   ],
@@ -38,7 +39,7 @@ const FORMS: [string, string, string, (page: Page) => Promise<{ button: RegExp }
       await page.goto('/timeline')
       await page.getByText('I Have E-Waste').first().click()
       await page.getByLabel('Message').fill('A television')
-      await page.getByLabel('Location').fill('Sleman, behind the market')
+      await fillVisit(page)
       return { button: /^Post/ }
     },
   ],

@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CHROMIUM_ARGS } from './chromium.ts'
-import { ADMIN, alive, errorsOf, expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import {
+  ADMIN,
+  alive,
+  errorsOf,
+  expect,
+  expectAccessible,
+  fillVisit,
+  logIn,
+  PASSWORD,
+  test,
+} from './fixtures.ts'
 import { refuse, type Refusal } from './refusing-browser.ts'
 import { PHONE } from './screens.ts'
 
@@ -20,6 +30,7 @@ async function enquire(page: Page) {
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByLabel('Message').fill('Two dead laptops')
+  await fillVisit(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()
   await expect(page.getByText('This browser cannot save the code for you')).toBeVisible()
@@ -64,6 +75,7 @@ async function member(page: Page) {
   await composer.getByLabel('Message').fill('My first post')
   await composer.getByLabel('Location').fill('kebayoran')
   await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
+  await composer.getByLabel('Street and number').fill('Jl. Melati 5')
   await composer.getByRole('button', { name: 'Post' }).click()
   const feed = page.getByRole('region', { name: 'Your timeline' })
   await expect(feed.getByText('My first post')).toBeVisible()

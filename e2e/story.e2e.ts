@@ -6,7 +6,7 @@ import type { Round } from '#contract/requests/rounds.ts'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { asDriver, phone, ready } from './driver.ts'
 import { drawnPhoto, pick } from './drawn-photo.ts'
-import { expect, installed, signInAs, test } from './fixtures.ts'
+import { expect, fillVisit, installed, signInAs, test } from './fixtures.ts'
 
 // The whole way of a kilogram, with nothing played: from a photo to the paper that says who took it.
 
@@ -55,6 +55,7 @@ test(
     await expect(page.getByRole('button', { name: 'Change: Laptop' })).toBeVisible()
     await page.getByLabel('Location').fill(district)
     await page.getByRole('option').first().click()
+    await fillVisit(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     const pickUp = page.getByRole('region', { name: 'Pick-up' })
     await pickUp.getByRole('radio').first().check()

@@ -26,6 +26,8 @@ const fill = async (page: Page, message: string, action = 'I Have E-Waste') => {
   await page.getByLabel('Message').fill(message)
   await page.getByLabel('Location').fill('kebayoran')
   await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
+  const street = page.getByLabel('Street and number')
+  if (await street.isVisible()) await street.fill('Jl. Melati 5')
 }
 const addPhoto = (page: Page, name = 'radio.png', mimeType = 'image/png', buffer = PNG) =>
   composer(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })

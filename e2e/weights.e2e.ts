@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, signInAs, test as base } from './fixtures.ts'
+import { expect, expectAccessible, fillVisit, signInAs, test as base } from './fixtures.ts'
 
 // A worker of its own, and so a server of its own: other tests look at an installation without a weight.
 const test = base.extend<object, { ledger: 'own' }>({
@@ -70,6 +70,7 @@ test(
     await member.goto('/collection')
     await member.getByRole('button', { name: 'Request a collection' }).click()
     await member.getByLabel('Message').fill(`Laptops of ${me.username}`)
+    await fillVisit(member)
     await member.getByRole('button', { name: 'Submit' }).click()
     await member.getByRole('heading', { name: '✅ Submitted successfully!' }).waitFor()
     await member.goto('/profile')

@@ -1,23 +1,28 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, type ComponentProps } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState, type ComponentProps } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { certaintyOf } from '#web/features/recognition/analyses/result/certainty.ts'
 import { leftRecent } from '#web/features/recognition/analyses/left-recent.ts'
 import { RecentAnalyses } from '#web/features/recognition/analyses/recent-analyses.tsx'
 import { certaintyTexts } from '#web/features/recognition/analyses/texts.ts'
-import { LocationPicker } from '#web/locations/location-picker.tsx'
 import { ConversationOfPost } from '#web/features/requests/submissions/conversation/conversation-of-post.tsx'
 import { answers, outbox } from '#web/features/requests/submissions/outbox.ts'
 import { RequestTrace } from '#web/features/requests/submissions/request-trace.tsx'
-import { Composer } from '#web/features/requests/timeline/composer.tsx'
+import { newerQuery } from '#web/features/requests/timeline/api.ts'
 import { Feed } from '#web/features/requests/timeline/feed.tsx'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { deferred } from '#web/lib/page/deferred.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { AnalyserHost, analysisLink } from './analyser.tsx'
+
+// The first page names every file that a page brings along: this one comes later.
+const TimelineComposer = deferred(async () => (await import('./timeline-composer.tsx')).TimelineComposer)
 
 /** The member's posts and analyses, and the way to more. Open to everybody; posting is for members. */
 export default function Timeline() {
@@ -40,22 +45,31 @@ export default function Timeline() {
 
 type OwnProps = { user: User; made: string | null; onMade: (item: string) => void }
 
-const Own = ({ user, made, onMade }: OwnProps) => (
-  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6">
-    {/* Beside a long feed it stays in sight, where the window is high enough for all of it. */}
-    <div className="top-[calc(var(--header-height)+1rem)] lg:[@media(height>=50rem)]:sticky">
-      <Composer user={user} locationInput={LocationPicker} onPosted={(id) => onMade(`submission-${id}`)} />
+function Own({ user, made, onMade }: OwnProps) {
+  const client = useQueryClient()
+  const show = (id: number) => {
+    onMade(`submission-${id}`)
+    void client.refetchQueries(newerQuery(user.id, client))
+  }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6">
+      {/* Beside a long feed it stays in sight, where the window is high enough for all of it. */}
+      <div className="top-[calc(var(--header-height)+1rem)] lg:[@media(height>=50rem)]:not-has-[h3]:sticky">
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <TimelineComposer user={user} onPosted={show} />
+        </Suspense>
+      </div>
+      <Feed
+        user={user.id}
+        made={made}
+        trace={TraceOfPost}
+        conversation={ConversationOfPost}
+        analysis={analysisParts}
+        onRemoved={forget}
+      />
     </div>
-    <Feed
-      user={user.id}
-      made={made}
-      trace={TraceOfPost}
-      conversation={ConversationOfPost}
-      analysis={analysisParts}
-      onRemoved={forget}
-    />
-  </div>
-)
+  )
+}
 
 const analysisParts = {
   link: analysisLink,

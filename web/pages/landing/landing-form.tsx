@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { LocationPicker } from '#web/locations/location-picker.tsx'
 import { SubmissionForm } from '#web/features/requests/submissions/enquiry/submission-form.tsx'
+import { DevicePhoto } from '#web/features/recognition/analyses/device-photo.tsx'
+import { FreeTimes } from '#web/features/requests/pickups/free-times.tsx'
 import type { Item } from '#contract/reference/items.ts'
 import type { Service } from '#contract/requests/submissions.ts'
 
@@ -13,14 +15,11 @@ type Props = {
   onClose: () => void
 }
 
-/** Two features meet here: the form of one with the location picker of the other. Loaded when it is needed. */
+const inputs = { location: LocationPicker, photo: DevicePhoto, times: FreeTimes }
+
+/** Features meet here: the form of one with the photos of another and the free times of a third. Loaded when it is needed. */
 export const LandingForm = (props: Props) => (
-  <SubmissionForm
-    {...props}
-    locationInput={LocationPicker}
-    arrange={LandingAppointment}
-    hear={LandingMails}
-  />
+  <SubmissionForm {...props} inputs={inputs} arrange={LandingAppointment} hear={LandingMails} />
 )
 
 const SentAppointment = lazy(() =>

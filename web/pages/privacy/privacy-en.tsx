@@ -50,24 +50,25 @@ export const english: Notice = {
         <>
           <h3>When you send a request</h3>
           <p>
-            Your message and, if you give them, your place, your phone number, an email address for news, and
-            the devices that you list, with brand, condition and photo, and whether they come from a household
-            or a business; the time of the pick-up, and your signature if you sign for the handover; the time
-            of sending, the page you sent the request from and its language, the progress of the request, and
-            the operator’s notes and messages to you. Staff may also write notes among themselves that help
-            with the request, such as when to ring; you may ask the operator for these notes. Without an
-            account you are known by a random number that your browser has made, and by a name that follows
-            from it, such as “Guest-7K2QX”.
+            Your message and, if you give them, your place, your street and a mark by which the driver finds
+            the door, your name, your phone number, an email address for news, and the devices that you list,
+            with brand, condition and photo, and whether they come from a household or a business; the time of
+            the pick-up, and your signature if you sign for the handover; the time of sending, the page you
+            sent the request from and its language, the progress of the request, and the operator’s notes and
+            messages to you. Staff may also write notes among themselves that help with the request, such as
+            when to ring; you may ask the operator for these notes. Without an account you are known by a
+            random number that your browser has made, and by a name that follows from it, such as
+            “Guest-7K2QX”.
           </p>
           <p>
             <strong>Why:</strong> to handle your request. <strong>Legal basis:</strong> your own request
             (Article 20 paragraph (2) letter b).
           </p>
           <p>
-            If you call instead, staff record the same details for you, with your name if you give it, and the
-            fact that you agreed orally. If you bring something in person, you need not say who you are; your
-            name, phone number or email address is recorded only if you agree. You can ask for a link that
-            moves the request to your device.
+            If you call instead, staff record the same details for you, and the fact that you agreed orally.
+            If you bring something in person, you need not say who you are; your name, phone number or email
+            address is recorded only if you agree. You can ask for a link that moves the request to your
+            device.
           </p>
           <p>
             When you search for a place, you may allow the use of your device’s position, so that places
@@ -262,7 +263,7 @@ export const english: Notice = {
               </>
             )}
             <li>
-              The driver of a round, on its day: the name, place, phone number, message and list of items of
+              The driver of a round, on its day: the name, address, phone number, message and list of items of
               each request in the round.
             </li>
             <li>
@@ -346,7 +347,7 @@ export const english: Notice = {
               ],
               [
                 'Rounds of a driver',
-                'On the driver’s phone: name, place, phone number and list of the items of that day, until the day ends or the driver logs out. Weights, their photos and your signature stay there until they have been sent.',
+                'On the driver’s phone: name, address, phone number and list of the items of that day, until the day ends or the driver logs out. Weights, their photos and your signature stay there until they have been sent.',
               ],
               [
                 'Public pages',

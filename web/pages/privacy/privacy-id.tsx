@@ -54,24 +54,24 @@ export const indonesian: Notice = {
         <>
           <h3>Saat Anda mengirim permintaan</h3>
           <p>
-            Pesan Anda dan, jika Anda isi, lokasi, nomor telepon, alamat email untuk kabarnya, serta daftar
-            perangkat beserta merek, kondisi, dan fotonya, juga asalnya dari rumah tangga atau usaha; waktu
-            penjemputan, serta tanda tangan Anda jika Anda menandatangani serah terima; waktu pengiriman,
-            halaman asalnya beserta bahasanya, perkembangan permintaan, serta catatan dan pesan pengelola
-            untuk Anda. Staf juga dapat membuat catatan di antara mereka yang membantu penanganan, misalnya
-            jam yang tepat untuk menelepon; Anda boleh menanyakan isinya kepada pengelola. Tanpa akun, Anda
-            dikenali dari nomor acak yang dibuat peramban Anda dan nama yang diturunkan darinya, misalnya
-            “Guest-7K2QX”.
+            Pesan Anda dan, jika Anda isi, lokasi, jalan dan patokan agar pengemudi menemukan pintunya, nama,
+            nomor telepon, alamat email untuk kabarnya, serta daftar perangkat beserta merek, kondisi, dan
+            fotonya, juga asalnya dari rumah tangga atau usaha; waktu penjemputan, serta tanda tangan Anda
+            jika Anda menandatangani serah terima; waktu pengiriman, halaman asalnya beserta bahasanya,
+            perkembangan permintaan, serta catatan dan pesan pengelola untuk Anda. Staf juga dapat membuat
+            catatan di antara mereka yang membantu penanganan, misalnya jam yang tepat untuk menelepon; Anda
+            boleh menanyakan isinya kepada pengelola. Tanpa akun, Anda dikenali dari nomor acak yang dibuat
+            peramban Anda dan nama yang diturunkan darinya, misalnya “Guest-7K2QX”.
           </p>
           <p>
             <strong>Tujuan:</strong> menangani hal yang Anda minta. <strong>Dasar hukum:</strong> permintaan
             Anda sendiri (Pasal 20 ayat (2) huruf b).
           </p>
           <p>
-            Jika Anda menelepon, staf mencatat hal yang sama untuk Anda, beserta nama bila Anda sebutkan dan
-            persetujuan lisan Anda. Jika Anda membawanya sendiri, Anda tidak perlu menyebut siapa Anda; nama,
-            nomor telepon, atau alamat email dicatat hanya bila Anda setuju. Anda dapat meminta tautan agar
-            perangkat Anda mengambil alih permintaan itu.
+            Jika Anda menelepon, staf mencatat hal yang sama untuk Anda, beserta persetujuan lisan Anda. Jika
+            Anda membawanya sendiri, Anda tidak perlu menyebut siapa Anda; nama, nomor telepon, atau alamat
+            email dicatat hanya bila Anda setuju. Anda dapat meminta tautan agar perangkat Anda mengambil alih
+            permintaan itu.
           </p>
           <p>
             Saat mencari tempat, Anda boleh mengizinkan posisi perangkat dipakai agar yang terdekat diusulkan.

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { pickups, type CalendarSlot } from '#contract/requests/pickups.ts'
+import { addressLine, senderName } from '#contract/requests/submissions.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatRounded } from '#web/knowledge/quantities.ts'
 import { formatNumber, formatWeekday } from '#web/lib/words/format.ts'
@@ -85,7 +86,7 @@ function SlotOfDay({ slot }: { slot: CalendarSlot }) {
       </p>
       {booked.length > 0 && (
         <ul className="mt-1 divide-y divide-line">
-          {booked.map(({ submission_id, tracking_code, username, location, missed_at }) => (
+          {booked.map(({ submission_id, tracking_code, missed_at, ...visit }) => (
             <li key={submission_id} className="flex flex-wrap items-center gap-x-3 py-1">
               <Link
                 to={`${paths.admin}?open=${submission_id}`}
@@ -94,7 +95,7 @@ function SlotOfDay({ slot }: { slot: CalendarSlot }) {
                 {tracking_code}
               </Link>
               <span className="min-w-0 flex-1 truncate">
-                {location} <span className="text-muted">{username}</span>
+                {addressLine(visit)} <span className="text-muted">{senderName(visit)}</span>
               </span>
               {missed_at && (
                 <Badge tone="copper" icon={<CalendarX aria-hidden="true" />}>

@@ -4,7 +4,7 @@ import { CalendarPlus, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import type { Appointment } from '#contract/requests/appointments.ts'
 import { pickups } from '#contract/requests/pickups.ts'
-import { submissions, type TrackedSubmission } from '#contract/requests/submissions.ts'
+import { addressLine, submissions, type TrackedSubmission } from '#contract/requests/submissions.ts'
 import { timeline } from '#contract/requests/timeline.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -24,7 +24,10 @@ import { SlotPicker } from './slot-picker.tsx'
 import { Terms } from './terms.tsx'
 import { whenInWords, whyTexts } from './texts.ts'
 
-type Request = Pick<TrackedSubmission, 'tracking_code' | 'open' | 'appointment' | 'status' | 'location'>
+type Request = Pick<
+  TrackedSubmission,
+  'tracking_code' | 'open' | 'appointment' | 'status' | 'location' | 'street'
+>
 
 /** The sender's appointment: made, changed and cancelled here, where the area offers times. */
 export function OwnAppointment({ request }: { request: Request }) {
@@ -187,14 +190,14 @@ export function OwnAppointment({ request }: { request: Request }) {
 }
 
 const fileOf = (
-  { tracking_code: code, location, status }: Request,
+  { tracking_code: code, status, ...place }: Request,
   when: Pick<Appointment, 'starts_at' | 'ends_at'>,
   { sequence, title, off = false }: { sequence: number; title: string; off?: boolean },
 ) =>
   calendarFile(when, {
     code,
     sequence,
-    location,
+    location: addressLine(place),
     title: `${title} ${code}`,
     url: new URL(paths.track(code), window.location.href).href,
     state: off ? 'cancelled' : status === 'scheduled' ? 'confirmed' : 'tentative',

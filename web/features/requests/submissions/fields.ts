@@ -1,5 +1,6 @@
 import { Item, type Handover, type RequestItem } from '#contract/reference/items.ts'
-import { EnquiryForm } from '#contract/requests/submissions.ts'
+import type { WishedTime } from '#contract/requests/appointments.ts'
+import { EnquiryForm, HandedOver, type Service } from '#contract/requests/submissions.ts'
 
 /** The sender's fields as they are typed: one text for each field of the contract. */
 export type Fields = Record<keyof typeof EnquiryForm.shape, string>
@@ -7,12 +8,21 @@ export type Fields = Record<keyof typeof EnquiryForm.shape, string>
 /** With what is handed over. */
 export type Written = Fields & Handover
 
+/** With the pick-up time that its sender would like; null: none was chosen. */
+export type Asked = Written & { slot: WishedTime | null }
+
 export const NOTHING: Handover = { waste_source: null, items: [] }
 
 /** Links run out, and are nothing that somebody wrote. */
 export const withoutLink = (item: RequestItem) => Item.parse(item)
 
 export const FIELDS = EnquiryForm.keyof().options
+
+/** The fields of a request: only what is fetched has a street and a landmark. */
+export const fieldsOf = (service: Service) =>
+  HandedOver.safeParse(service).success
+    ? FIELDS
+    : FIELDS.filter((name) => name !== 'street' && name !== 'landmark')
 
 /** The changed fields, and nothing else: changes by somebody else at the same time stay. */
 export const changedIn = <Form extends Written>(before: Form, now: Form) =>

@@ -31,6 +31,9 @@ export const rejectionLabels: Record<Rejection, MessageDescriptor> = {
 export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
   message: msg`Message`,
   location: msg`Location`,
+  street: msg`Street and number`,
+  landmark: msg`Landmark`,
+  name: msg`Name`,
   phone_number: msg`Phone number`,
   notify_email: msg`Email for news`,
 }
@@ -40,6 +43,9 @@ export const changedLabels: Record<ChangedField, MessageDescriptor> = {
   title: msg({ message: 'title', context: 'changed' }),
   message: msg({ message: 'message', context: 'changed' }),
   location: msg({ message: 'location', context: 'changed' }),
+  street: msg({ message: 'street', context: 'changed' }),
+  landmark: msg({ message: 'landmark', context: 'changed' }),
+  name: msg({ message: 'name', context: 'changed' }),
   phone_number: msg({ message: 'phone', context: 'changed' }),
   notify_email: msg({ message: 'email', context: 'changed' }),
   waste_source: msg({ message: 'where it comes from', context: 'changed' }),

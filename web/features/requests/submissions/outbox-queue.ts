@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GuestId } from '#contract/foundation/common.ts'
-import { NewEnquiry, Service } from '#contract/requests/submissions.ts'
+import { WishedTime } from '#contract/requests/appointments.ts'
+import { NewEnquiry, Service, WishedBooking } from '#contract/requests/submissions.ts'
 import { createQueue, type QueuePorts } from '#web/lib/queue/queue.ts'
 import { keptList, type Keep } from './kept-list.ts'
 
@@ -40,6 +41,8 @@ export const Entry = z.object({
   ...kept,
   endpoint: z.enum(['submit', 'post']),
   body: NewEnquiry,
+  /** The time that `body.slot_id` stands for, in words of the calendar. */
+  wish: WishedTime.optional(),
 })
 export type Entry = z.infer<typeof Entry>
 
@@ -61,6 +64,8 @@ const Sent = z.object({
   submitted_at: z.string(),
   /** The account that can follow it; null for the guest of this device. */
   user: z.int().nullable(),
+  /** What became of the chosen time; missing: none was chosen. */
+  booking: WishedBooking.optional(),
 })
 export type Sent = z.infer<typeof Sent>
 
@@ -71,7 +76,12 @@ const GIVE_UP_AFTER = 5
 /** It is kept, and no longer tried by itself. */
 export const isGivenUp = ({ waiting }: Pick<Kept, 'waiting'>) => (waiting?.failed ?? 0) >= GIVE_UP_AFTER
 
-type Reply = { tracking_code: string; service: Service; submitted_at: string }
+type Reply = {
+  tracking_code: string
+  service: Service
+  submitted_at: string
+  booking?: WishedBooking | undefined
+}
 type Ports<One, Answer> = Pick<QueuePorts<One, string, Answer>, 'deliver' | 'random'> & {
   storage: Keep
   /** The account that is signed in now, also where only this device says so. */
@@ -180,8 +190,15 @@ export function createOutbox(ports: Ports<Entry, Reply>) {
     {
       name: 'outbox',
       item: Entry,
-      arrived: ({ key, as }, { tracking_code, service, submitted_at }: Reply) =>
-        sent.put({ key, tracking_code, service, submitted_at, user: 'user' in as ? as.user : null }),
+      arrived: ({ key, as }, { tracking_code, service, submitted_at, booking }: Reply) =>
+        sent.put({
+          key,
+          tracking_code,
+          service,
+          submitted_at,
+          user: 'user' in as ? as.user : null,
+          ...(booking && { booking }),
+        }),
       more: () => ({ sent: sent.all() }),
     },
     ports,

@@ -5,7 +5,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { analyses } from '#contract/recognition/analyses.ts'
-import type { RequestOf } from '#contract/foundation/endpoint.ts'
 import { submissions } from '#contract/requests/submissions.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
@@ -13,7 +12,6 @@ import { ownItems, type Item } from './structure.ts'
 
 const PAGE_SIZE = 20
 const POLL_MS = 15_000
-const POST_TIMEOUT_MS = 30_000
 /** A return to the page loads its items again, as long as they are few. */
 const PAGES_TO_REFRESH = 3
 
@@ -88,13 +86,3 @@ export async function removeItem(item: Exclude<Item, { type: 'unknown' }>) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }
-
-type Post = NonNullable<RequestOf<typeof submissions.post>['body']>
-
-/** @throws ApiError, or the DOMException of a time that ran out */
-export const sendPost = (body: Post, key: string) =>
-  call(
-    submissions.post,
-    { body, headers: { 'idempotency-key': key } },
-    { signal: AbortSignal.timeout(POST_TIMEOUT_MS) },
-  )

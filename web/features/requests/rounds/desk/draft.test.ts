@@ -25,6 +25,7 @@ const stop = (submission_id: number, estimate_kg: number | null = null): Planned
   name: 'Wati',
   tracking_code: null,
   place: '',
+  street: '',
   starts: null,
   ends: null,
   estimate_kg,

@@ -10,6 +10,7 @@ export type Planned = Pick<
   | 'name'
   | 'tracking_code'
   | 'place'
+  | 'street'
   | 'starts'
   | 'ends'
   | 'estimate_kg'

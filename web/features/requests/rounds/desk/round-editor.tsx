@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Waypoints, X } from 'lucide-react'
 import { useState } from 'react'
 import { rounds, STOPS_MAX, type Candidate, type Round } from '#contract/requests/rounds.ts'
+import { addressLine } from '#contract/requests/submissions.ts'
 import { formatRounded } from '#web/knowledge/quantities.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -318,7 +319,7 @@ function StopList({ stops, before, onChange }: StopListProps) {
 
 /** Where it is, when somebody is expected, and what it may weigh. */
 export function StopFacts({ stop }: { stop: Planned }) {
-  const { place, starts, ends, estimate_kg } = stop
+  const { place, street, starts, ends, estimate_kg } = stop
   const kg = estimate_kg === null ? null : formatRounded(estimate_kg)
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
@@ -327,7 +328,7 @@ export function StopFacts({ stop }: { stop: Planned }) {
           {starts}–{ends}
         </strong>
       )}
-      <span>{place}</span>
+      <span>{addressLine({ street, location: place })}</span>
       {kg && (
         <span>
           <Trans>about {kg} kg at most</Trans>

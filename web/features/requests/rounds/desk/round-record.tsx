@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Round, Stop } from '#contract/requests/rounds.ts'
+import { addressLine } from '#contract/requests/submissions.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { formatInstantShort, formatWeekday } from '#web/lib/words/format.ts'
@@ -72,7 +73,7 @@ export function RoundRecord({ round }: { round: Round }) {
 function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettle: () => void }) {
   const { i18n } = useLingui()
   const conflictWords = useConflictWords()
-  const { name, place, state, weight_kg, failure, done_at, clock_said, confirmed_by, conflict } = stop
+  const { name, place, street, state, weight_kg, failure, done_at, clock_said, confirmed_by, conflict } = stop
   // A stop that waits for the desk has the driver's note in its outcome.
   const note = stop.note || stop.outcome?.note
   const weight = weight_kg === null ? null : formatExact(weight_kg)
@@ -98,7 +99,7 @@ function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettl
         )}
       </div>
       <p id={`stop-${stop.id}`} className="flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
-        <span>{place || name}</span>
+        <span>{addressLine({ street, location: place }) || name}</span>
         {done_at && <span>{formatInstantShort(done_at)}</span>}
         <ClockSaid said={clock_said} />
         {failure && <span>{i18n._(failureLabels[failure])}</span>}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatNumber, formatWeekday } from '#web/lib/words/format.ts'
 import { formatRelative } from '#web/lib/time/relative.ts'
+import { addressLine } from '#contract/requests/submissions.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
@@ -127,7 +128,9 @@ function StopRow({
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-lg font-bold wrap-anywhere">{stop.name}</span>
-          <span className="block text-muted wrap-anywhere">{stop.place}</span>
+          <span className="block text-muted wrap-anywhere">
+            {addressLine({ street: stop.street, location: stop.place })}
+          </span>
           {stop.state === 'open' && <WindowLine stop={stop} />}
           <StopStateLine stop={stop} />
         </span>

@@ -39,7 +39,11 @@ export function StopView({ round, stop }: { round: RoundNow; stop: StopNow }) {
         <StopStateLine stop={stop} />
         <p className="flex gap-2 text-lg">
           <MapPin className="mt-1 size-5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 wrap-anywhere">{stop.place}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {stop.street && <span className="block font-semibold">{stop.street}</span>}
+            {stop.place}
+            {stop.landmark && <span className="block text-muted">{stop.landmark}</span>}
+          </span>
         </p>
         {stop.tracking_code && <p className="font-mono text-muted">{stop.tracking_code}</p>}
       </div>
@@ -108,7 +112,7 @@ function Ways({ stop }: { stop: StopNow }) {
           <Trans>The number on the request is doubtful: {showPhone(stop.phone_number ?? '')}</Trans>
         </p>
       )}
-      {stop.near && (
+      {stop.near && !stop.street && (
         <p className="mt-2 font-semibold text-copper-ink">
           <Trans>The directions lead only to the middle of the district. Ask for the house.</Trans>
         </p>

@@ -1,36 +1,32 @@
 import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PhoneIncoming } from 'lucide-react'
-import { CALLER_MAX, NewCall } from '#contract/requests/desk.ts'
+import { NewCall } from '#contract/requests/desk.ts'
 import { phoneProblem } from '#contract/foundation/phone.ts'
 import { HandedOver, Service, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { LocationPicker } from '#web/locations/location-picker.tsx'
-import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { useCall } from '../api.ts'
-import { NOTHING } from '../fields.ts'
-import { HandoverField } from '../items/handover-field.tsx'
+import { RequestFields } from '../enquiry/request-fields.tsx'
+import { eachField, NOTHING, type Asked } from '../fields.ts'
 import { serviceLabels } from '../labels.ts'
 import { CallReceipt } from './call-receipt.tsx'
 
 const Body = NewCall.required()
+const inputs = { location: LocationPicker }
 const EMPTY = {
   service: 'collection' as Service,
-  name: '',
-  phone_number: '',
-  location: '',
-  message: '',
+  ...eachField(() => ''),
   ...NOTHING,
+  slot: null as Asked['slot'],
   consent: false as boolean,
 }
 
@@ -39,7 +35,7 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const [told, setTold] = useState<{ submission: SubmissionDetail; key: string | null }>()
-  const first = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLSelectElement>(null)
   const record = useCall()
   const check = checkBy(Body, (name, _, { phone_number }) => {
     if (name === 'consent') return t`Ask the caller first.`
@@ -108,17 +104,8 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
         <CallReceipt submission={told.submission} secret={told.key} />
       ) : (
         <Form {...form} id="call" notice={{ size: 'line' }} className="flex flex-col gap-4">
-          <PhoneField
-            label={t`Phone number`}
-            error={errors.phone_number}
-            required
-            input={{ ...text('phone_number'), ref: first }}
-          />
-          <Field label={t`Name`} aside={t`Optional`} error={errors.name}>
-            <Input {...text('name')} autoComplete="off" maxLength={CALLER_MAX} />
-          </Field>
           <Field label={t`Service`}>
-            <Select {...text('service')}>
+            <Select {...text('service')} ref={first}>
               {Service.options.map((option) => (
                 <option key={option} value={option}>
                   {i18n._(serviceLabels[option])}
@@ -126,19 +113,18 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
               ))}
             </Select>
           </Field>
-          <Field label={t`Location`} error={errors.location}>
-            <LocationPicker
-              name="location"
-              value={fields.location}
-              onChange={(location) => change({ location })}
-            />
-          </Field>
-          <Field label={t`Subject`} error={errors.message} required>
-            <Textarea {...text('message')} rows={3} maxLength={5000} />
-          </Field>
-          {HandedOver.safeParse(fields.service).success && (
-            <HandoverField value={fields} onChange={change} error={errors.items} sender={false} />
-          )}
+          <RequestFields
+            service={fields.service}
+            writer="staff"
+            fields={fields}
+            errors={errors}
+            text={text}
+            onChange={change}
+            busy={form.busy}
+            mails={false}
+            inputs={inputs}
+            example={t`For example: two old laptops and a box of chargers`}
+          />
           <div data-field="consent">
             <CheckLine checked={fields.consent} onChange={(consent) => change({ consent })}>
               <Trans>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PackagePlus } from 'lucide-react'
 import { WasteSource } from '#contract/reference/items.ts'
-import { CALLER_MAX, namesPerson, NewWalkIn } from '#contract/requests/desk.ts'
-import { HandedOver, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { namesPerson, NewWalkIn } from '#contract/requests/desk.ts'
+import { HandedOver, NAME_MAX, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
@@ -157,7 +157,7 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
               </p>
             </div>
             <Field label={t`Name`} error={errors.name}>
-              <Input {...text('name')} autoComplete="off" maxLength={CALLER_MAX} />
+              <Input {...text('name')} autoComplete="off" maxLength={NAME_MAX} />
             </Field>
             <PhoneField
               label={t`Phone number`}

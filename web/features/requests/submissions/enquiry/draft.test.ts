@@ -8,7 +8,7 @@ beforeEach(() => {
   kept = stubStorage()
 })
 
-const blank = { ...eachField(() => ''), ...NOTHING, user: null }
+const blank = { ...eachField(() => ''), ...NOTHING, slot: null, user: null }
 
 test.each(FIELDS)('a %s that was typed is there after a reload, for this service alone', (name) => {
   const draft = { ...blank, message: 'Two laptops', [name]: ' as typed ' }
@@ -19,8 +19,8 @@ test.each(FIELDS)('a %s that was typed is there after a reload, for this service
   expect(readDraft('collection', undefined)).toBeNull()
 })
 
-test('a phone number alone may be the one of the profile, and is no draft', () => {
-  writeDraft('collection', { ...blank, message: ' ', phone_number: '0812 3456 7890' })
+test('a name and a phone number alone may be those of the profile, and are no draft', () => {
+  writeDraft('collection', { ...blank, message: ' ', name: 'Wati', phone_number: '0812 3456 7890' })
   expect(readDraft('collection', undefined)).toBeNull()
 })
 

@@ -1,57 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudOff, LockKeyhole } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { CalendarCheck, CloudOff, LockKeyhole } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '#web/routing/router.tsx'
-import { HandedOver, MESSAGE_MAX, type Service } from '#contract/requests/submissions.ts'
-import { formatNumber } from '#web/lib/words/format.ts'
+import { ZONE_NAMES } from '#contract/requests/zone-names.ts'
+import { addressLine, HandedOver, type Service } from '#contract/requests/submissions.ts'
+import { useClassName } from '#web/knowledge/classes/use-class-name.ts'
+import { formatNumber, formatWeekday } from '#web/lib/words/format.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useOnline } from '#web/lib/device/use-online.ts'
-import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { useUntilAnswered } from '#web/ui/use-until-answered.ts'
 import { paths } from '#web/routing/paths.ts'
-import { enquiryProblems, refusedInWords } from './field-problem.ts'
-import type { Fields, Written } from '../fields.ts'
-import { HandoverField } from '../items/handover-field.tsx'
-import { fieldLabels } from '../labels.ts'
+import { askedProblems, refusedInWords } from './field-problem.ts'
+import type { Asked } from '../fields.ts'
 import type { Refusal } from '../outbox-queue.ts'
-
-/** The props of a location picker; the page passes one in, because features do not know each other. */
-export type LocationInput = ComponentType<{
-  value: string
-  onChange: (value: string) => void
-  name: string
-  disabled: boolean
-  placeholder: string
-}>
+import { RequestFields, type RequestInputs } from './request-fields.tsx'
 
 type Props = {
   service: Service
-  initial: Written
+  initial: Asked
   /** On its way: nothing can be changed. */
   busy: boolean
   refusal: Refusal | undefined
   takeFocus: boolean
   /** Whether who writes can leave an address for mails about it. */
   mails: boolean
-  locationInput: LocationInput
+  /** Signed in: the account can be written to. */
+  member: boolean
+  inputs: RequestInputs
   /** An example of a message for this service. */
   example: string
-  onChange: (fields: Written) => void
-  onSubmit: (fields: Written) => void
+  onChange: (fields: Asked) => void
+  onSubmit: (fields: Asked) => void
 }
 
-/** Message, place, phone number, and who will read them. Checked by the schema that the server uses. */
+/** The form of a landing page, in one page: what, where, when, who, and a look at all of it before it is sent. */
 export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onSubmit, ...props }: Props) {
-  const { t, i18n } = useLingui()
+  const { service, inputs, example } = props
+  const writer = props.member ? 'member' : 'guest'
+  const nameOf = useClassName()
   const { form, fields, errors, text, change } = useForm({
     initial,
-    check: enquiryProblems,
+    check: askedProblems({
+      service,
+      writer,
+      mails: props.mails,
+      messageOf: (items) =>
+        items
+          .map(({ quantity, device_class, brand }) =>
+            [`${formatNumber(quantity)} ×`, nameOf(device_class), brand].filter(Boolean).join(' '),
+          )
+          .join(', '),
+    }),
     send: async (typed) => onSubmit(typed),
     sending: busy,
     refused: useUntilAnswered(refusal, busy),
@@ -60,87 +62,48 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
   })
   const online = useOnline()
   const [begun] = useState(fields)
-  const keep = useEffectEvent((fields: Written) => {
+  const keep = useEffectEvent((fields: Asked) => {
     if (!busy && fields !== begun) onChange(fields)
   })
   useEffect(() => keep(fields), [fields])
   const { ref } = form
   useEffect(() => {
-    if (takeFocus) ref.current?.querySelector('textarea')?.focus()
+    // What can be pressed comes first; a keyboard would cover the photo on a phone.
+    if (takeFocus) ref.current?.querySelector<HTMLElement>('button, textarea')?.focus()
   }, [takeFocus, ref])
-
-  const frame = (name: keyof Fields) => ({
-    key: name,
-    label: i18n._(fieldLabels[name]),
-    error: errors[name],
-  })
-  const { message, ...others } = {
-    message: (
-      <Field {...frame('message')} aside={<CharactersLeft length={fields.message.length} />} required>
-        <Textarea {...text('message')} disabled={busy} placeholder={props.example} rows={5} />
-      </Field>
-    ),
-    location: (
-      <Field {...frame('location')} aside={t`Optional`} hint={t`A district, or an address`}>
-        <props.locationInput
-          name="location"
-          value={fields.location}
-          onChange={(location) => change({ location })}
-          disabled={busy}
-          placeholder={t`For example: Kebayoran Baru`}
-        />
-      </Field>
-    ),
-    phone_number: (
-      <PhoneField
-        {...frame('phone_number')}
-        aside={t`Optional`}
-        hint={t`So that the operator can reach you`}
-        input={{
-          ...text('phone_number'),
-          disabled: busy,
-          autoComplete: 'tel',
-          placeholder: '0812 3456 7890',
-        }}
-      />
-    ),
-    // One that was typed while there were mails is shown as well: what is sent can be seen.
-    notify_email: (props.mails || begun.notify_email) && (
-      <div key="notify_email" className="sm:col-span-2">
-        <Field
-          {...frame('notify_email')}
-          aside={t`Optional`}
-          hint={t`News of each step is emailed there. You can stop that at any time.`}
-        >
-          <Input {...text('notify_email')} disabled={busy} type="email" autoComplete="email" />
-        </Field>
-      </div>
-    ),
-  } satisfies Record<keyof Fields, ReactNode>
 
   return (
     <Form
       {...form}
       data-kept
       notice={{ size: 'medium', className: 'font-medium' }}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-6"
       footer={
         <Button type="submit" size="large" wide busy={busy}>
           {busy ? <Trans>Submitting…</Trans> : <Trans>Submit</Trans>}
         </Button>
       }
     >
-      {message}
-      {HandedOver.safeParse(props.service).success && (
-        <HandoverField value={fields} onChange={change} error={errors.items ?? errors.waste_source} sender />
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">{Object.values(others)}</div>
+      <RequestFields
+        service={service}
+        writer={writer}
+        fields={fields}
+        errors={errors}
+        text={text}
+        onChange={change}
+        busy={busy}
+        // One that was typed while there were mails is shown as well: what is sent can be seen.
+        mails={props.mails || begun.notify_email !== ''}
+        inputs={inputs}
+        example={example}
+      />
+      {HandedOver.safeParse(service).success && <Check fields={fields} />}
       <p className="flex gap-2.5 text-sm text-muted">
         <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <span className="min-w-0">
           <Trans>
-            The operator’s staff read your request, including your phone number, to handle it. Other visitors
-            do not see it.
+            The operator’s staff and the driver read your request, including your name, address and phone
+            number, to handle it. Other visitors do not see it.
           </Trans>{' '}
           <Link to={paths.privacy} className="underline underline-offset-2 hover:text-ink">
             <Trans>Privacy</Trans>
@@ -158,12 +121,24 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
   )
 }
 
-/** How many characters are left, once that begins to matter. */
-function CharactersLeft({ length }: { length: number }) {
-  if (length < MESSAGE_MAX * 0.8) return null
+/** The visit in one look, before it is sent: when, where, whom to ask for. */
+function Check({ fields: { slot, name, phone_number, ...place } }: { fields: Asked }) {
+  const { t } = useLingui()
+  const address = [addressLine(place), place.landmark].filter(Boolean).join(' · ')
+  const person = [name, phone_number].filter(Boolean).join(' · ')
+  if (!slot) return null
+  const { day, starts, ends, time_zone } = slot
   return (
-    <>
-      {formatNumber(length)} / {formatNumber(MESSAGE_MAX)}
-    </>
+    <section
+      aria-label={t`Check your pick-up`}
+      className="flex gap-3 rounded-card bg-primary-soft p-4 text-ink"
+    >
+      <CalendarCheck className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-bold">{t`${formatWeekday(day)}, ${starts} to ${ends} ${ZONE_NAMES[time_zone]}`}</p>
+        {address && <p>{address}</p>}
+        {person && <p>{person}</p>}
+      </div>
+    </section>
   )
 }

@@ -43,7 +43,7 @@ test('a waiting entry says whether it is on its way, kept, or given up', () => {
 })
 
 const nothing = { draft: null, own: [], sent: [], last: null }
-const draft = { ...eachField(() => ''), ...NOTHING, user: null, message: 'Begun' }
+const draft = { ...eachField(() => ''), ...NOTHING, slot: null, user: null, message: 'Begun' }
 
 test.each([
   ['nothing', nothing, undefined],

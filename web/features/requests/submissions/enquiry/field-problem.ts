@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Handover } from '#contract/reference/items.ts'
-import { EnquiryForm } from '#contract/requests/submissions.ts'
-import { checkBy, type Checked } from '#web/lib/forms/check-fields.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { Handover, type Item } from '#contract/reference/items.ts'
+import { EnquiryForm, HandedOver, type Service } from '#contract/requests/submissions.ts'
+import { checkBy, type Checked, type Problems } from '#web/lib/forms/check-fields.ts'
 import { wordsOf } from '#web/lib/api/error-message.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
-import { FIELDS, type Fields, type Written } from '../fields.ts'
+import { FIELDS, type Asked, type Fields, type Written } from '../fields.ts'
 import type { Refusal } from '../outbox-queue.ts'
+import { needsOf, type Writer } from './needs.ts'
 
 const blank = msg`Describe briefly what your request is about.`
 const tooLong = msg`This text is too long.`
@@ -31,6 +33,40 @@ export const enquiryProblems: (written: Written) => Checked<Written, Written> = 
   (name, rule, written) =>
     name === 'items' || name === 'waste_source' ? i18n._(wrongItem) : fieldProblem(name, rule, written[name]),
 )
+
+const needed: Partial<Record<keyof Fields, MessageDescriptor>> = {
+  message: msg`Add a device, or describe briefly what it is.`,
+  location: msg`Enter the district or the address.`,
+  street: msg`Enter the street and the house number.`,
+  phone_number: msg`Enter a phone number, so that somebody can reach you.`,
+}
+
+const reachable = msg`Enter a phone number or an email address, so that somebody can reach you.`
+
+type Form = {
+  service: Service
+  writer: Writer
+  /** An address for mails is asked for. */
+  mails: boolean
+  /** The words for items, where their sender wrote none. */
+  messageOf: (items: readonly Item[]) => string
+}
+
+/** Asks the server's schema, and for what the service needs beyond it. */
+export const askedProblems =
+  ({ service, writer, mails, messageOf }: Form) =>
+  (written: Asked): Checked<Asked, Asked> => {
+    const asked = { ...written, message: written.message.trim() || messageOf(written.items) }
+    const { problems: found = {} } = enquiryProblems(asked)
+    const problems: Problems<Asked> = { ...found }
+    const needs = needsOf(service, writer, written)
+    for (const name of FIELDS) {
+      const words = name === 'phone_number' && mails ? reachable : needed[name]
+      const handsOver = HandedOver.safeParse(service).success
+      if (words && handsOver && needs[name] && asked[name].trim() === '') problems[name] = i18n._(words)
+    }
+    return Object.keys(problems).length > 0 ? { problems } : { data: asked }
+  }
 
 /** Why an enquiry was not taken, in the reader's language where its code is known. */
 export const reasonInWords = ({ code, message }: { code?: string | undefined; message: string }) =>

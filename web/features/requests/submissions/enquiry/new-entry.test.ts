@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '#contract/reference/items.ts'
-import { eachField, FIELDS, NOTHING, type Written } from '../fields.ts'
-import { fieldsOf, newEntry } from './new-entry.ts'
+import { eachField, FIELDS, NOTHING, type Asked } from '../fields.ts'
+import { askedIn, newEntry } from './new-entry.ts'
 import type { Entry } from '../outbox-queue.ts'
 
 const GUEST = { guest: 'guest_0123456789abcdef' }
@@ -14,12 +14,13 @@ const item: Item = {
   holds_data: true,
   image_id: null,
 }
-const typed: Written = {
+const typed: Asked = {
   ...eachField((name) => `The ${name}`),
   waste_source: 'household',
   items: [item],
+  slot: null,
 }
-const written = (fields: Written, change: Partial<Parameters<typeof newEntry>[2]> = {}) =>
+const written = (fields: Asked, change: Partial<Parameters<typeof newEntry>[2]> = {}) =>
   newEntry('collection', fields, {
     path: '/collection',
     as: GUEST,
@@ -37,12 +38,12 @@ test.each(FIELDS)(
   (name) => {
     const { body } = kept(written({ ...typed, [name]: `  ${typed[name]}\n` }))
     expect(body[name]).toBe(typed[name])
-    expect(fieldsOf(body)).toEqual(typed)
+    expect(askedIn({ body })).toEqual(typed)
   },
 )
 
 test('a field without a word is not sent, and the page says which form it was', () => {
-  const { body } = kept(written({ ...eachField(() => ' '), ...NOTHING, message: 'Two laptops' }))
+  const { body } = kept(written({ ...eachField(() => ' '), ...NOTHING, slot: null, message: 'Two laptops' }))
   expect(body).toEqual({
     message: 'Two laptops',
     title: 'E-Waste Collection',
@@ -52,10 +53,27 @@ test('a field without a word is not sent, and the page says which form it was', 
   })
 })
 
+test('the chosen time goes along as its number, and is found again in words when the entry is changed', () => {
+  const slot = {
+    slot_id: 7,
+    day: '2026-11-30',
+    starts: '09:00',
+    ends: '12:00',
+    time_zone: 'Asia/Jakarta',
+  } as const
+  const entry = JSON.parse(JSON.stringify(written({ ...typed, slot }))) as Entry
+  expect(entry.body.slot_id).toBe(7)
+  expect(askedIn(entry).slot).toEqual(slot)
+  // Another time is another request.
+  const from = kept(entry)
+  expect(written({ ...typed, slot }, { from }).key).toBe(entry.key)
+  expect(written({ ...typed, slot: { ...slot, slot_id: 8 } }, { from }).key).not.toBe(entry.key)
+})
+
 describe('taken back', () => {
   const before = kept(written(typed))
   test('and sent as it was, it keeps its key: it may have arrived', () => {
-    expect(written(fieldsOf(before.body), { from: before }).key).toBe(before.key)
+    expect(written(askedIn(before), { from: before }).key).toBe(before.key)
   })
   test('and sent from the page in the other language, too', () => {
     expect(written(typed, { from: before, locale: 'en' }).key).toBe(before.key)

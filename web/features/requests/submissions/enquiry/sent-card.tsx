@@ -9,6 +9,7 @@ import { paths } from '#web/routing/paths.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { log } from '#web/lib/device/log.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
@@ -70,6 +71,15 @@ export function SentCard({ sent, kept, arrange: Arrange, hear: Hear, onAnother }
           )}
         </div>
       </div>
+      {sent.booking && sent.booking !== 'made' && (
+        <Notice tone="warning" size="medium">
+          {sent.booking === 'taken' ? (
+            <Trans>Somebody else took the time that you had chosen. Choose another one here.</Trans>
+          ) : (
+            <Trans>The time that you had chosen could not be reserved for this request.</Trans>
+          )}
+        </Notice>
+      )}
       {HandedOver.safeParse(sent.service).success && <Arrange code={code} />}
       {sent.user !== null && <Hear />}
       <div>

@@ -8,11 +8,12 @@ import { configQuery } from '#web/lib/api/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EnquiryFields, type LocationInput } from './enquiry-fields.tsx'
+import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryState } from './enquiry-state.ts'
 import { eachField, NOTHING } from '../fields.ts'
 import { reasonInWords } from './field-problem.ts'
 import { SentCard } from './sent-card.tsx'
+import type { RequestInputs } from './request-fields.tsx'
 import { useEnquiry } from './use-enquiry.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -26,7 +27,7 @@ type Props = {
   item?: Item | undefined
   /** Opened by a press: the focus goes into the form. Otherwise it stays where it is. */
   takeFocus: boolean
-  locationInput: LocationInput
+  inputs: RequestInputs
   /** The arrangements that can follow at once. */
   arrange: ComponentType<{ code: string }>
   /** How a member can hear of what happens to it. */
@@ -54,7 +55,9 @@ export function SubmissionForm({
     ...eachField(() => ''),
     ...NOTHING,
     items: item ? [item] : [],
+    slot: null,
     message,
+    name: user ? [user.first_name, user.last_name].filter(Boolean).join(' ') : '',
     phone_number: user?.phone_number ?? '',
   }
   // An account says in its profile how it wants to hear: what a guest has begun brings no address along.
@@ -97,6 +100,7 @@ export function SubmissionForm({
           takeFocus={takeFocus || round > 0}
           {...props}
           mails={!user && config?.mails === true}
+          member={user !== null}
           service={service}
           onChange={enquiry.keep}
           onSubmit={enquiry.submit}
@@ -106,6 +110,7 @@ export function SubmissionForm({
         <WaitingCard
           state={state}
           message={initial.message}
+          wish={enquiry.wish}
           onSendNow={enquiry.sendNow}
           onChange={enquiry.takeBack}
           onAnother={enquiry.another}

@@ -5,8 +5,8 @@ import { useSession } from '#web/lib/session/session.ts'
 import { storage } from '#web/lib/device/storage.ts'
 import { clearDraft, readDraft, writeDraft, type Draft } from './draft.ts'
 import { keyToShow, ownOf, stateOf } from './enquiry-state.ts'
-import { eachField, type Written } from '../fields.ts'
-import { fieldsOf, newEntry } from './new-entry.ts'
+import { eachField, type Asked } from '../fields.ts'
+import { askedIn, newEntry } from './new-entry.ts'
 import { author, outbox, useOutbox } from '../outbox.ts'
 import type { Entry, Sent } from '../outbox-queue.ts'
 
@@ -29,13 +29,15 @@ export function useEnquiry(service: Service) {
   return {
     state: stateOf(entry, done, { sending, isKept: outbox.isKept, isCodeKept: outbox.isCodeKept }),
     round,
+    /** The chosen time of the entry that is shown. */
+    wish: entry?.wish,
     /** The fields start with the draft, else the entry that is shown, else nothing. */
-    initial: draft ? writtenIn(draft) : entry && fieldsOf(entry.body),
-    keep(fields: Written) {
+    initial: draft ? writtenIn(draft) : entry && askedIn(entry),
+    keep(fields: Asked) {
       const from = entry ? { key: entry.key, body: entry.body } : readDraft(service, user_id)?.from
       writeDraft(service, { ...fields, user: user_id ?? null, ...(from && { from }) })
     },
-    submit(fields: Written) {
+    submit(fields: Asked) {
       const from = readDraft(service, user_id)?.from
       const where = { path: window.location.pathname, locale: localeNow() }
       const next = newEntry(service, fields, { ...where, as: author(), from, own })
@@ -52,7 +54,7 @@ export function useEnquiry(service: Service) {
     takeBack() {
       if (!entry) return
       const { key, body } = entry
-      writeDraft(service, { ...fieldsOf(body), user: user_id ?? null, from: { key, body } })
+      writeDraft(service, { ...askedIn(entry), user: user_id ?? null, from: { key, body } })
       outbox.remove(key)
       setKey(undefined)
       setRound(round + 1)
@@ -65,10 +67,11 @@ export function useEnquiry(service: Service) {
   }
 }
 
-const writtenIn = ({ waste_source, items, ...draft }: Draft): Written => ({
+const writtenIn = ({ waste_source, items, slot, ...draft }: Draft): Asked => ({
   ...eachField((name) => draft[name]),
   waste_source,
   items,
+  slot,
 })
 
 /** The key of the last enquiry whose tracking code has not been shown yet. */

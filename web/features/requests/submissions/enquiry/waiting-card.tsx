@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PencilLine, RefreshCw } from 'lucide-react'
+import type { WishedTime } from '#contract/requests/appointments.ts'
+import { formatWeekday } from '#web/lib/words/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { EnquiryState } from './enquiry-state.ts'
@@ -7,6 +9,8 @@ import type { EnquiryState } from './enquiry-state.ts'
 type Props = {
   state: Extract<EnquiryState, { name: 'waiting' }>
   message: string
+  /** The chosen pick-up time. */
+  wish: WishedTime | undefined
   onSendNow: () => void
   onChange: () => void
   onAnother: () => void
@@ -16,6 +20,7 @@ type Props = {
 export function WaitingCard({
   state: { reason, givenUp, busy, kept },
   message,
+  wish,
   onSendNow,
   onChange,
   onAnother,
@@ -52,6 +57,14 @@ export function WaitingCard({
           </strong>
         )}
       </p>
+      {wish && (
+        <p className="font-medium">
+          <Trans>
+            Your chosen time, {formatWeekday(wish.day)}, {wish.starts} to {wish.ends}, is not reserved until
+            the request arrives. If it is taken by then, you choose another one.
+          </Trans>
+        </p>
+      )}
       <blockquote className="line-clamp-4 border-l-2 border-copper pl-4 whitespace-pre-line text-muted wrap-anywhere">
         {message}
       </blockquote>

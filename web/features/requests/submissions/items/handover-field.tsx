@@ -2,94 +2,137 @@ import { useClassName } from '#web/knowledge/classes/use-class-name.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, PencilLine, Plus, Trash2 } from 'lucide-react'
-import { Suspense, use, useRef, useState } from 'react'
-import { ITEMS_MAX, WasteSource, type Handover, type Item } from '#contract/reference/items.ts'
+import { Suspense, use, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Item, ITEMS_MAX, WasteSource, type Handover } from '#contract/reference/items.ts'
 import { SafetyCard } from '#web/knowledge/safety-card.tsx'
 import { deferred } from '#web/lib/page/deferred.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormBusy } from '#web/ui/form/field.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
 import { EstimateLine, useEstimate } from './estimate-line.tsx'
+import { ItemEditor } from './item-editor.tsx'
 import { ItemLine } from './item-line.tsx'
 import { RouteNote } from './route-note.tsx'
 
-const ItemDialog = deferred(async () => (await import('./item-dialog.tsx')).ItemDialog)
+const ClassDialog = deferred(async () => (await import('./class-dialog.tsx')).ClassDialog)
+
+/** A photo that names a device; the page hands it in, because features do not know each other. */
+export type PhotoInput = ComponentType<{
+  onDevice: (seen: Pick<Item, 'device_class' | 'image_id'>) => void
+  disabledReason: string | false
+}>
 
 type Props = {
   value: Handover
   onChange: (part: Partial<Handover>) => void
   error: string | undefined
-  /** Its own sender fills it in; else staff do. */
+  /** Its own sender fills it in; else staff do, who are also told what the law says about its source. */
   sender: boolean
+  photoInput?: PhotoInput | undefined
 }
 
 /** The items, one by one, and their source. All of it may be left out. */
-export function HandoverField({ value: { items, waste_source }, onChange, error, sender }: Props) {
+export function HandoverField({ value: { items, waste_source }, onChange, error, sender, ...props }: Props) {
   const { t, i18n } = useLingui()
-  /** Which one is open: its place in the list, or a new one. */
-  const [open, setOpen] = useState<number | 'new' | null>(null)
+  /** The item whose details are open: its place in the list. */
+  const [open, setOpen] = useState<number | null>(null)
+  /** The item whose kind is being chosen, or a new one. */
+  const [choosing, setChoosing] = useState<number | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  /** The details of an item have just opened: the focus goes into them. */
+  const entered = useRef(false)
+  useEffect(() => {
+    if (entered.current && open !== null)
+      list.current?.querySelector<HTMLElement>(`[data-item="${open}"] input`)?.focus()
+    entered.current = false
+  }, [open])
   const nameOf = useClassName()
   // The enquiry is sent as it stands here: nothing changes during the call.
   const sending = use(FormBusy) && t`It is being sent right now.`
+  const full = items.length >= ITEMS_MAX && t`One request cannot hold more devices.`
   const estimate = useEstimate(items)
+  const Photo = props.photoInput
 
-  const put = (item: Item) => {
-    onChange({
-      items:
-        open === 'new' ? [...items, item] : items.map((one, at) => (at === open ? changed(one, item) : one)),
-    })
-    setOpen(null)
+  const show = (at: number) => {
+    entered.current = true
+    setOpen(at)
   }
-  /** A sender's photo is of what they called it before; staff correct what is on it. */
-  const changed = (before: Item, item: Item) =>
-    sender && before.device_class !== item.device_class ? { ...item, image_id: null } : item
+  const append = (item: Pick<Item, 'device_class' | 'image_id'>) => {
+    onChange({ items: [...items, Item.parse({ quantity: 1, ...item })] })
+    show(items.length)
+  }
+  const change = (at: number, part: Partial<Item>) =>
+    onChange({ items: items.map((one, index) => (index === at ? { ...one, ...part } : one)) })
+  const choose = (device_class: string | null) => {
+    setChoosing(null)
+    if (choosing === null) return
+    if (choosing === 'new') return append({ device_class, image_id: null })
+    // A sender's photo is of what they called it before; staff correct what is on it.
+    const another = sender && items[choosing]?.device_class !== device_class
+    change(choosing, { device_class, ...(another && { image_id: null }) })
+  }
   const remove = (at: number) => {
     onChange({ items: items.filter((_, index) => index !== at) })
+    setOpen(null)
     // The pressed button goes away with its line.
     add.current?.focus()
   }
   const leavePhotoOut = (at: number) => {
-    onChange({ items: items.map((item, index) => (index === at ? { ...item, image_id: null } : item)) })
+    change(at, { image_id: null })
     // So does this one, with what it is about.
     add.current?.focus()
   }
+  const close = (at: number) => {
+    setOpen(null)
+    list.current?.querySelector<HTMLElement>(`[data-item="${at}"] button`)?.focus()
+  }
   return (
     <div className="flex flex-col gap-5" data-field="items">
-      <section aria-labelledby="items" className="flex flex-col gap-1.5">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 id="items" className="text-sm font-semibold">
-            <Trans>Items to hand over</Trans>
-          </h3>
-          <span className="text-xs text-muted">{t`Optional`}</span>
-        </div>
+      <section aria-labelledby="items" className="flex flex-col gap-2.5">
+        <h3 id="items" className="text-sm font-semibold">
+          <Trans>Items to hand over</Trans>
+        </h3>
         {items.length > 0 && (
-          <ul className="divide-y divide-line rounded-control border border-line px-3">
+          <ul ref={list} className="divide-y divide-line rounded-control border border-line px-3">
             {items.map((item, at) => (
               <ItemLine
                 // oxlint-disable-next-line react/no-array-index-key -- an item has no other name than its place
                 key={at}
+                at={at}
                 item={item}
                 below={
-                  sender &&
-                  item.image_id && (
-                    <PhotoGoesAlong
-                      name={nameOf(item.device_class)}
-                      sending={sending}
-                      onLeaveOut={() => leavePhotoOut(at)}
-                    />
-                  )
+                  <>
+                    {sender && item.image_id && (
+                      <PhotoGoesAlong
+                        name={nameOf(item.device_class)}
+                        sending={sending}
+                        onLeaveOut={() => leavePhotoOut(at)}
+                      />
+                    )}
+                    {open === at && (
+                      <ItemEditor
+                        item={item}
+                        sending={sending}
+                        onChange={(part) => change(at, part)}
+                        onChoose={() => setChoosing(at)}
+                        onClose={() => close(at)}
+                      />
+                    )}
+                  </>
                 }
               >
                 <span className="flex shrink-0">
-                  <Button
-                    variant="ghost"
-                    square
-                    aria-label={t`Change: ${nameOf(item.device_class)}`}
-                    disabledReason={sending}
-                    onClick={() => setOpen(at)}
-                    icon={<PencilLine className="size-4.5" aria-hidden="true" />}
-                  />
+                  {open !== at && (
+                    <Button
+                      variant="ghost"
+                      square
+                      aria-label={t`Change: ${nameOf(item.device_class)}`}
+                      disabledReason={sending}
+                      onClick={() => show(at)}
+                      icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+                    />
+                  )}
                   <Button
                     variant="ghost"
                     square
@@ -104,15 +147,22 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
             ))}
           </ul>
         )}
+        {Photo && <Photo onDevice={append} disabledReason={sending || full} />}
         <Button
           ref={add}
           variant="secondary"
           wide
-          disabledReason={sending || (items.length >= ITEMS_MAX && t`One request cannot hold more devices.`)}
-          onClick={() => setOpen('new')}
+          disabledReason={sending || full}
+          onClick={() => setChoosing('new')}
           icon={<Plus className="size-4.5" aria-hidden="true" />}
         >
-          {items.length === 0 ? <Trans>Add a device</Trans> : <Trans>Add another device</Trans>}
+          {items.length > 0 ? (
+            <Trans>Add another device</Trans>
+          ) : Photo ? (
+            <Trans>Choose a device from the list</Trans>
+          ) : (
+            <Trans>Add a device</Trans>
+          )}
         </Button>
         <EstimateLine estimate={estimate} />
         <p aria-live="polite" className="flex gap-1.5 text-sm text-danger empty:hidden">
@@ -134,14 +184,15 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
           value: option,
           label: i18n._(sourceNames[option]),
         }))}
-        hint={waste_source && <RouteNote waste_source={waste_source} />}
+        // The law is the operator's matter, not the household's.
+        hint={!sender && waste_source && <RouteNote waste_source={waste_source} />}
       />
-      {open !== null && (
+      {choosing !== null && (
         <Suspense>
-          <ItemDialog
-            item={open === 'new' ? null : (items[open] ?? null)}
-            onDone={put}
-            onClose={() => setOpen(null)}
+          <ClassDialog
+            value={choosing === 'new' ? null : (items[choosing]?.device_class ?? null)}
+            onChoose={choose}
+            onClose={() => setChoosing(null)}
           />
         </Suspense>
       )}
@@ -150,7 +201,7 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
 }
 
 type GoesAlong = { name: string; sending: string | false; onLeaveOut: () => void }
-/** The photo of an analysis, which the request began with. */
+/** The photo of a device, which goes along with the request. */
 function PhotoGoesAlong({ name, sending, onLeaveOut }: GoesAlong) {
   const { t } = useLingui()
   return (

@@ -7,13 +7,21 @@ import { ClassPicture } from '#web/knowledge/classes/class-picture.tsx'
 import { useClassName } from '#web/knowledge/classes/use-class-name.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 
+type Props = {
+  item: Item
+  /** Its place in a list that can be changed. */
+  at?: number
+  below?: ReactNode
+  children?: ReactNode
+}
+
 /** One item: what it is, how many, in which state, and what must be known before somebody lifts it. */
-export function ItemLine({ item, below, children }: { item: Item; below?: ReactNode; children?: ReactNode }) {
+export function ItemLine({ item, at, below, children }: Props) {
   const { i18n } = useLingui()
   const nameOf = useClassName()
   const { device_class, quantity, brand, condition } = item
   return (
-    <li className="flex flex-wrap items-start gap-x-3 py-2.5">
+    <li data-item={at} className="flex flex-wrap items-start gap-x-3 py-2.5">
       {device_class === null ? (
         <span aria-hidden="true" className="size-11 shrink-0 rounded-control bg-sunken" />
       ) : (

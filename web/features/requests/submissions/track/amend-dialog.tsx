@@ -19,7 +19,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useAmendment } from '../api.ts'
 import { enquiryProblems } from '../enquiry/field-problem.ts'
-import { changedIn, eachField, FIELDS, withoutLink, type Fields, type Written } from '../fields.ts'
+import { changedIn, eachField, fieldsOf, withoutLink, type Fields, type Written } from '../fields.ts'
 import { HandoverField } from '../items/handover-field.tsx'
 import { fieldLabels } from '../labels.ts'
 import { useSeenVersion } from '../use-seen-version.ts'
@@ -110,7 +110,7 @@ function AmendForm({ request, onHeld, onDone }: Props) {
         </Button>
       }
     >
-      {FIELDS.map((name) =>
+      {fieldsOf(request.service).map((name) =>
         name === 'phone_number' ? (
           <PhoneField
             key={name}

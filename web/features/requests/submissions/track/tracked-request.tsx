@@ -3,7 +3,7 @@ import { sourceNames } from '#web/lib/words/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
-import type { TrackedSubmission } from '#contract/requests/submissions.ts'
+import { addressLine, type TrackedSubmission } from '#contract/requests/submissions.ts'
 import { formatInstant, formatWeekday } from '#web/lib/words/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -85,7 +85,9 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
         <dl className="mt-4 flex flex-col gap-3">
           <Part name={t`Service`}>{i18n._(serviceLabels[request.service])}</Part>
           <Part name={t`Message`}>{request.message}</Part>
-          {request.location && <Part name={t`Location`}>{request.location}</Part>}
+          {(request.location || request.street) && <Part name={t`Location`}>{addressLine(request)}</Part>}
+          {request.landmark && <Part name={t`Landmark`}>{request.landmark}</Part>}
+          {request.name && <Part name={t`Name`}>{request.name}</Part>}
           {request.items.length > 0 && (
             <Part name={t`Items to hand over`}>
               <ItemList items={request.items} estimate={request.estimate} />

@@ -9,6 +9,8 @@ const stop = (id: number, change: Partial<FieldStop> = {}): FieldStop => ({
   kind: 'pickup',
   state: 'open',
   name: `Stop ${id}`,
+  street: '',
+  landmark: '',
   tracking_code: null,
   place: 'Jl. Melawai 3',
   latitude: -6.24,

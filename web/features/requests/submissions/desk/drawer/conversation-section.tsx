@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NOTE_MAX, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { NOTE_MAX, senderName, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -17,14 +17,14 @@ import { ConversationLabel } from '../table/conversation-label.tsx'
 /** The messages of staff and the sender, and the way to write: the sender reads it where they follow the request. */
 export function ConversationSection({ submission }: { submission: SubmissionDetail }) {
   const { t } = useLingui()
-  const { history, username, conversation } = submission
+  const { history, conversation } = submission
   const words = history.flatMap(({ kind, at, actor, note, imageUrl, question }, index): Words[] =>
     kind === 'message' || kind === 'answer'
       ? [
           {
             id: `${index}`,
             mine: kind === 'message',
-            who: kind === 'answer' ? username : (actor ?? t`unknown`),
+            who: kind === 'answer' ? senderName(submission) : (actor ?? t`unknown`),
             at,
             text: note,
             imageUrl,

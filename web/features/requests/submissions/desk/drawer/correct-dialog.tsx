@@ -18,7 +18,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { actProblem } from './act-problem.ts'
 import { useCorrection } from '../../api.ts'
 import { findCorrections, wordsOf } from './correction.ts'
-import { FIELDS } from '../../fields.ts'
+import { fieldsOf } from '../../fields.ts'
 import { fieldLabels } from '../../labels.ts'
 import { HandoverField } from '../../items/handover-field.tsx'
 import { useSeenVersion } from '../../use-seen-version.ts'
@@ -88,7 +88,7 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
         <Field label={t`Title`}>
           <Input {...text('title')} maxLength={200} />
         </Field>
-        {FIELDS.map((name) =>
+        {fieldsOf(submission.service).map((name) =>
           name === 'phone_number' ? (
             <PhoneField
               key={name}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Duplicate } from '#contract/requests/desk.ts'
-import { HandedOver, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { addressLine, HandedOver, senderName, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay, formatInstantShort } from '#web/lib/words/format.ts'
 import { showPhone } from '#web/lib/words/phone.ts'
@@ -104,14 +104,14 @@ function Side({ request, title }: { request: Compared; title: ReactNode }) {
       </p>
       <p className="line-clamp-6 break-words whitespace-pre-wrap">{request.message}</p>
       <dl className="flex flex-col gap-2 text-sm">
-        <Line name={t`Sender`}>{request.username}</Line>
+        <Line name={t`Sender`}>{senderName(request)}</Line>
         {request.phoneNumber && (
           <Line name={t`Phone number`}>
             {showPhone(request.phoneNumber)}
             <PhoneDoubt e164={request.phoneNumber} />
           </Line>
         )}
-        {request.location && <Line name={t`Location`}>{request.location}</Line>}
+        {request.location && <Line name={t`Location`}>{addressLine(request)}</Line>}
         <Line name={t`Submitted`}>{formatInstantShort(request.submitted_at)}</Line>
         {appointment && (
           <Line name={t`Appointment`}>

@@ -2,7 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Channel, SubmissionDetail, SubmissionRow } from '#contract/requests/submissions.ts'
+import {
+  senderName,
+  type Channel,
+  type SubmissionDetail,
+  type SubmissionRow,
+} from '#contract/requests/submissions.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { titleLabel } from '#web/lib/words/service-titles.ts'
@@ -88,7 +93,7 @@ export function SubmissionDrawer({ params, children }: Props) {
             {detail?.merged_into && <MergedInto {...detail.merged_into} />}
             {detail && <DuplicatesSection key={`${row.id} alike`} submission={detail} />}
             {detail && <HandoverSection submission={detail} />}
-            <ContactLinks row={row} />
+            <ContactLinks row={row} street={detail?.street} />
             {detail && !detail.anonymised_at && (
               <ConversationSection key={`${row.id} conversation`} submission={detail} />
             )}
@@ -105,7 +110,7 @@ export function SubmissionDrawer({ params, children }: Props) {
             <h3 id="history" className="mb-3 text-base">
               <Trans>History</Trans>
             </h3>
-            <SubmissionHistory history={detail.history} sender={detail.username} />
+            <SubmissionHistory history={detail.history} sender={senderName(detail)} />
           </section>
         )}
       </div>

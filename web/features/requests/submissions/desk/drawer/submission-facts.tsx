@@ -1,7 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
-import type { SubmissionDetail, SubmissionRow } from '#contract/requests/submissions.ts'
+import {
+  addressLine,
+  senderName,
+  type SubmissionDetail,
+  type SubmissionRow,
+} from '#contract/requests/submissions.ts'
 import { isGuestName } from '#contract/foundation/guest-name.ts'
 import { doubtfulPhone } from '#contract/foundation/phone.ts'
 import { telLink, whatsAppLink } from '#web/lib/words/phone-links.ts'
@@ -11,7 +16,7 @@ import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { showPhone } from '#web/lib/words/phone.ts'
 import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
-import { FIELDS } from '../../fields.ts'
+import { fieldsOf, type Fields } from '../../fields.ts'
 import { fieldLabels } from '../../labels.ts'
 import { mapLink, ownPage } from './contact.ts'
 import { AssigneeField } from './assignee-field.tsx'
@@ -19,8 +24,10 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { DueLabel } from '../table/due-label.tsx'
 import { RequestPhoto } from '../../request-photo.tsx'
 
-/** The message stands above the facts, and a number is there to be called. */
-const PLAIN = FIELDS.filter((name) => name !== 'message' && name !== 'phone_number')
+/** The message stands above the facts, the name is the sender's, and a number is there to be called. */
+const APART = ['message', 'name', 'phone_number'] as const
+type Apart = (typeof APART)[number]
+const isPlain = (name: keyof Fields): name is Exclude<keyof Fields, Apart> => !APART.includes(name as Apart)
 
 const linkStyle = 'break-words text-primary underline underline-offset-3'
 
@@ -46,13 +53,14 @@ export function SubmissionFacts({
       </Fact>
       {row.due_at && <Due due_at={row.due_at} status={row.status} appointment={detail?.appointment} />}
       <Fact label={t`Sender`}>
-        {row.channel === 'walk-in' && user_id === null && isGuestName(row.username) ? (
+        {row.channel === 'walk-in' && user_id === null && isGuestName(senderName(row)) ? (
           <Trans>Brought without a request</Trans>
         ) : row.channel === 'drop-off' || row.channel === 'partner' ? (
           row.username
         ) : (
           <>
-            <span className="font-semibold">{row.username}</span>{' '}
+            <span className="font-semibold">{senderName(row)}</span>{' '}
+            {row.name && user_id !== null && <span className="text-muted">{row.username} · </span>}
             <span className="text-muted">
               {user_id === null ? <Trans>Guest</Trans> : <Trans>Member, ID {user_id}</Trans>}
             </span>
@@ -73,15 +81,17 @@ export function SubmissionFacts({
           <NotGiven />
         )}
       </Fact>
-      {PLAIN.map((name) => (
-        <Fact key={name} label={i18n._(fieldLabels[name])}>
-          {told[name] === undefined ? (
-            <Skeleton className="h-6 w-48 rounded-chip" />
-          ) : (
-            told[name] || <NotGiven />
-          )}
-        </Fact>
-      ))}
+      {fieldsOf(row.service)
+        .filter(isPlain)
+        .map((name) => (
+          <Fact key={name} label={i18n._(fieldLabels[name])}>
+            {told[name] === undefined ? (
+              <Skeleton className="h-6 w-48 rounded-chip" />
+            ) : (
+              told[name] || <NotGiven />
+            )}
+          </Fact>
+        ))}
       <Fact label={t`Email`}>
         {!detail ? (
           <Skeleton className="h-6 w-48 rounded-chip" />
@@ -175,7 +185,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The ways to reach the sender, each one press away. */
-export function ContactLinks({ row: { phoneNumber, location } }: { row: SubmissionRow }) {
+export function ContactLinks({
+  row: { phoneNumber, location },
+  street = '',
+}: {
+  row: SubmissionRow
+  street?: string | undefined
+}) {
   const { t } = useLingui()
   // Of a doubtful number the likely one, and then it is said which.
   const likely = phoneNumber && doubtfulPhone(phoneNumber)?.likely
@@ -198,7 +214,7 @@ export function ContactLinks({ row: { phoneNumber, location } }: { row: Submissi
         </a>
       )}
       {location && (
-        <a href={mapLink(location)} {...away} className={contactStyle}>
+        <a href={mapLink(addressLine({ street, location }))} {...away} className={contactStyle}>
           <Map aria-hidden="true" />
           {t`Map`}
           <NewTab />

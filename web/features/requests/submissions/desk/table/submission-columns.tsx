@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { MapPin, Phone } from 'lucide-react'
 import { Link } from '#web/routing/router.tsx'
 import { isGuestName } from '#contract/foundation/guest-name.ts'
-import type { SubmissionRow } from '#contract/requests/submissions.ts'
+import { senderName, type SubmissionRow } from '#contract/requests/submissions.ts'
 import { formatInstant } from '#web/lib/words/format.ts'
 import { formatAge } from '#web/lib/time/spans.ts'
 import { titleLabel } from '#web/lib/words/service-titles.ts'
@@ -50,8 +50,12 @@ export const columns: readonly Column[] = [
     col: 'w-30 xl:w-34',
     cell: 'truncate max-lg:col-start-1 max-lg:row-start-3',
     skeleton: 'w-3/4',
-    render: ({ channel, username }) =>
-      channel === 'walk-in' && isGuestName(username) ? <Trans>Walk-in</Trans> : <Whole>{username}</Whole>,
+    render: (row) =>
+      row.channel === 'walk-in' && isGuestName(senderName(row)) ? (
+        <Trans>Walk-in</Trans>
+      ) : (
+        <Whole>{senderName(row)}</Whole>
+      ),
   },
   {
     key: 'user_id',

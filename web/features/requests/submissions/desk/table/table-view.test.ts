@@ -8,6 +8,7 @@ const row = (id: number): SubmissionRow => ({
   channel: 'landing',
   service: 'collection',
   username: 'Guest-ABCDE',
+  name: '',
   user_id: null,
   title: 'E-Waste Collection',
   message: `Message ${id}`,

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { Photo } from '#contract/foundation/photos.ts'
-import { WasteSource } from '#contract/reference/items.ts'
+import { Items, WasteSource } from '#contract/reference/items.ts'
+import { WishedTime } from '#contract/requests/appointments.ts'
 import { NewPost, Service } from '#contract/requests/submissions.ts'
 import { storage } from '#web/lib/device/storage.ts'
+import { eachField, NOTHING } from '../fields.ts'
 
 /** Removed when the person leaves as well (web/features/people/accounts/auth.ts). */
 const NAME = 'draft:timeline'
 
+// An earlier version kept fewer fields.
 const Fields = z.object({
   action: Service.nullable(),
-  message: z.string(),
-  location: z.string(),
-  /** The source; null: not said. A draft of before has none. */
-  source: WasteSource.nullable().default(null),
+  ...eachField(() => z.string().default('')),
+  waste_source: WasteSource.nullable().default(null),
+  items: Items.default([]),
+  slot: WishedTime.nullable().default(null),
   photo: Photo.nullable(),
 })
 export type Fields = z.infer<typeof Fields>
@@ -23,12 +26,18 @@ export type Tried = z.infer<typeof Tried>
 
 const Draft = Fields.extend({ user: z.int(), tried: Tried.nullable() })
 
-export const EMPTY: Fields = { action: null, message: '', location: '', source: null, photo: null }
+export const EMPTY: Fields = {
+  action: null,
+  ...eachField(() => ''),
+  ...NOTHING,
+  slot: null,
+  photo: null,
+}
 
 /** The unsent post of this account on this device. */
-export function readDraft(user: number): { fields: Fields; tried: Tried | null } {
+export function readDraft(user: number): { fields: Fields | null; tried: Tried | null } {
   const { data } = Draft.safeParse(storage.read(NAME))
-  if (data?.user !== user) return { fields: EMPTY, tried: null }
+  if (data?.user !== user) return { fields: null, tried: null }
   const { user: _, tried, ...fields } = data
   return { fields, tried }
 }
@@ -38,8 +47,9 @@ export const writeDraft = (user: number, fields: Fields, tried: Tried | null) =>
 
 export const clearDraft = () => storage.remove(NAME)
 
-const isEmpty = ({ action, message, location, photo }: Fields) =>
-  !action && !photo && !message.trim() && !location.trim()
+/** A name and a phone number may come from the profile. */
+const isEmpty = ({ action, message, location, street, photo }: Fields) =>
+  !action && !photo && ![message, location, street].some((text) => text.trim())
 
 /** The fields that a post still needs, in the order of the composer. */
 export const missingIn = ({ action, message, location }: Fields) => [

@@ -3,10 +3,12 @@ import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { EMPTY, keyFor, missingIn, readDraft, writeDraft, type Fields } from './draft.ts'
 
 const fields: Fields = {
+  ...EMPTY,
   action: 'donation',
   message: 'A radio',
   location: 'Sleman',
-  source: 'household',
+  street: 'Jl. Magelang 3',
+  waste_source: 'household',
   photo: { id: 'f3b7a3e0-0000-4000-8000-000000000000', imageUrl: '/api/images/x', width: 4, height: 3 },
 }
 
@@ -17,18 +19,18 @@ test('a draft is there again, for its author alone', () => {
   const tried = { key: 'a-key-of-a-phone', body: { message: 'A radio', location: 'Sleman', form_id: 14 } }
   writeDraft(7, fields, tried)
   expect(readDraft(7)).toEqual({ fields, tried })
-  expect(readDraft(8)).toEqual({ fields: EMPTY, tried: null })
+  expect(readDraft(8)).toEqual({ fields: null, tried: null })
 })
 
 test('nothing begun is nothing kept', () => {
   writeDraft(7, fields, null)
-  writeDraft(7, { ...EMPTY, message: '  ' }, null)
+  writeDraft(7, { ...EMPTY, message: '  ', name: 'Wati', phone_number: '0812 3456 7890' }, null)
   expect(localStorage.getItem('resirkuit:draft:timeline')).toBeNull()
 })
 
 test.each(['{', '[]', '{"user":7}', '{"user":7,"action":"theft","message":1}'])('%s is no draft', (text) => {
   localStorage.setItem('resirkuit:draft:timeline', text)
-  expect(readDraft(7).fields).toEqual(EMPTY)
+  expect(readDraft(7).fields).toBeNull()
 })
 
 test.each<[Partial<Fields>, string[]]>([
@@ -54,7 +56,7 @@ test('the same post again keeps its key, another one gets its own', () => {
     expect(keyFor({ ...body, ...change }, { key: 'first', body }, fresh)).toBe('fresh')
 })
 
-test('a draft of before the source was asked for is still there', () => {
+test('a draft from before the address was asked for is still there', () => {
   localStorage.setItem(
     'resirkuit:draft:timeline',
     JSON.stringify({ user: 7, action: 'donation', message: 'A fan', location: '', photo: null, tried: null }),

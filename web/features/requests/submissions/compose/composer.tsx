@@ -1,48 +1,33 @@
 import { PhotoField } from '#web/typed/photo-field.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CloudOff } from 'lucide-react'
-import type { ComponentType } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { WasteSource } from '#contract/reference/items.ts'
-import { HandedOver, MESSAGE_MAX } from '#contract/requests/submissions.ts'
-import { formatNumber } from '#web/lib/words/format.ts'
-import { sourceNames } from '#web/lib/words/source-names.ts'
-import { paths } from '#web/routing/paths.ts'
-import { Link } from '#web/routing/router.tsx'
 import { useOnline } from '#web/lib/device/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { Radios } from '#web/ui/form/radios.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { RequestFields, type RequestInputs } from '../enquiry/request-fields.tsx'
 import { ActionChips } from './action-chips.tsx'
 import { actionOf } from './actions.ts'
 import type { Missing } from './draft.ts'
 import { postProblem } from './post-problem.ts'
-import { phoneOf, useComposer } from './use-composer.ts'
-
-/** The props of a location picker; the page passes one in, because features do not know each other. */
-type LocationInput = ComponentType<{
-  value: string
-  onChange: (value: string) => void
-  disabled: boolean
-  placeholder: string
-  name: string
-}>
+import { useComposer } from './use-composer.ts'
 
 type Props = {
   user: User
-  locationInput: LocationInput
+  inputs: RequestInputs
   /** It is stored, under this number. */
   onPosted: (id: number) => void
 }
 
 /** The form of a post, in one card: an action first, then the rest. */
-export function Composer({ user, locationInput: LocationInput, onPosted }: Props) {
+export function Composer({ user, inputs, onPosted }: Props) {
   const { t, i18n } = useLingui()
-  const { form, fields, change, photo, posted, error, missing, incomplete } = useComposer(user, onPosted)
+  const { form, fields, errors, text, change, photo, posted, booking, error, missing, incomplete } =
+    useComposer(user, onPosted)
   const action = actionOf(fields.action)
   const open = missing.length < 3 || incomplete || fields.photo !== null
   const sending = photo.upload.name === 'sending'
@@ -63,7 +48,12 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
               {posted && (
                 <span className="flex items-center gap-2">
                   <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-                  <Trans>Posted. You find it on your timeline.</Trans>
+                  <span className="min-w-0">
+                    <Trans>Posted. You find it on your timeline.</Trans>{' '}
+                    {booking !== undefined && booking !== 'made' && (
+                      <Trans>The time that you had chosen is gone: choose another one there.</Trans>
+                    )}
+                  </span>
                 </span>
               )}
             </p>
@@ -72,60 +62,51 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
         }
       >
         <ActionChips value={fields.action} disabled={form.busy} onChoose={(action) => change({ action })} />
-        <Field
-          label={t`Message`}
-          hideLabel={!open}
-          aside={
-            fields.message.length > MESSAGE_MAX * 0.8 && <CharactersLeft length={fields.message.length} />
-          }
-          required
-        >
-          <Textarea
-            name="message"
-            value={fields.message}
-            disabled={!action || form.busy}
-            onChange={({ target }) => change({ message: target.value })}
-            maxLength={MESSAGE_MAX}
-            rows={open ? 3 : 1}
-            placeholder={action ? i18n._(action.example) : t`Choose an action first`}
-            className={open ? '' : 'min-h-11! resize-none!'}
-          />
-        </Field>
-        {open && (
+        {open ? (
           <>
-            <Field label={t`Location`} hint={t`A district, or an address`} required>
-              <LocationInput
-                name="location"
-                value={fields.location}
-                disabled={form.busy}
-                placeholder={t`For example: Kebayoran Baru`}
-                onChange={(location) => change({ location })}
-              />
-            </Field>
-            {HandedOver.safeParse(fields.action).success && (
-              <Radios
-                look="chips"
-                label={<Trans>Where does it come from?</Trans>}
-                value={fields.source}
-                onChange={(source) => change({ source })}
-                options={WasteSource.options.map((option) => ({
-                  value: option,
-                  label: i18n._(sourceNames[option]),
-                }))}
-              />
-            )}
-            {/* Here, because it leads to one of the fields above. */}
+            <RequestFields
+              service={fields.action}
+              writer="poster"
+              fields={fields}
+              errors={errors}
+              text={text}
+              onChange={change}
+              busy={form.busy}
+              mails={false}
+              inputs={inputs}
+              example={action ? i18n._(action.example) : t`Choose an action first`}
+              beside={{
+                what: (
+                  <PhotoField
+                    photo={fields.photo}
+                    state={photo}
+                    busyReason={form.busy && t`It is being posted right now.`}
+                    there={t`The photo comes with the post.`}
+                  />
+                ),
+              }}
+            />
             <Notice size="medium" className="font-medium">
               {incomplete && <Trans>Please select an action, write a message, and set a location.</Trans>}
             </Notice>
-            <PhotoField
-              photo={fields.photo}
-              state={photo}
-              busyReason={form.busy && t`It is being posted right now.`}
-              there={t`The photo comes with the post.`}
-            />
-            <WhoReads phone={phoneOf(user) !== undefined} />
+            <p className="text-sm text-muted">
+              <Trans>
+                Only you, the operator’s staff and the driver see this. Your username is sent with it.
+              </Trans>
+            </p>
           </>
+        ) : (
+          <Field label={t`Message`} hideLabel required>
+            <Textarea
+              name="message"
+              value={fields.message}
+              disabled={!action || form.busy}
+              onChange={({ target }) => change({ message: target.value })}
+              rows={1}
+              placeholder={t`Choose an action first`}
+              className="min-h-11! resize-none!"
+            />
+          </Field>
         )}
         <Connection busy={form.busy} />
       </Form>
@@ -155,31 +136,6 @@ function PostButton({ busy, sending, missing, onMissing }: PostButtonProps) {
     </span>
   )
 }
-
-const CharactersLeft = ({ length }: { length: number }) => (
-  <>
-    {formatNumber(length)} / {formatNumber(MESSAGE_MAX)}
-  </>
-)
-
-const WhoReads = ({ phone }: { phone: boolean }) => (
-  <p className="text-sm text-muted">
-    {phone ? (
-      <Trans>
-        Only you and the operator’s staff see this. Your username and the phone number in your profile are
-        sent with it.
-      </Trans>
-    ) : (
-      <Trans>
-        Only you and the operator’s staff see this. Your username is sent with it; with a{' '}
-        <Link to={paths.editProfile} className="underline underline-offset-2 hover:text-ink">
-          phone number in your profile
-        </Link>{' '}
-        they can reach you.
-      </Trans>
-    )}
-  </p>
-)
 
 function Connection({ busy }: { busy: boolean }) {
   const online = useOnline()
