@@ -90,7 +90,7 @@ test(
     expect(count.taps).toBeLessThanOrEqual(9)
     expect(count.texts).toBeLessThanOrEqual(4)
 
-    // What the sender said is what they read.
+    // The sender reads the same address.
     await page.getByRole('link', { name: 'Follow your request' }).click()
     await expect(page.getByText(/^Jl\. Fatmawati 12, Cilandak · /)).toBeVisible()
   },

@@ -245,7 +245,7 @@ export const pickups = {
     query: z.object({
       location: Text(300).min(1, 'must not be blank').meta({ description: 'As in a request.' }),
       waste_source: WasteSource.optional(),
-      kg: z.coerce.number().positive().max(1_000_000).optional().meta({
+      kg: z.coerce.number().pipe(kilogramsUpTo(1_000_000)).optional().meta({
         description: 'The highest estimated weight; missing: unknown.',
       }),
     }),

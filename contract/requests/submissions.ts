@@ -164,7 +164,7 @@ const MailHeaders = z.object({
   }),
 })
 
-/** What became of the time that was chosen in the form: made, taken by somebody else, or against the area's terms. */
+/** The result for a time that was chosen in the form: made, taken by somebody else, or against the area's terms. */
 export const WishedBooking = z.enum(['made', 'taken', 'not-offered'])
 export type WishedBooking = z.infer<typeof WishedBooking>
 

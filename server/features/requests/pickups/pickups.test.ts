@@ -263,7 +263,7 @@ describe('the times of a place, before anything is requested', () => {
     expect(points.map(({ name }: { name: string }) => name)).toEqual(['Near', 'Middle', 'Far'])
   })
 
-  test('where no area is set at all, or no district is named, it says that', async () => {
+  test('an installation without an area, and a text without a district, are told apart', async () => {
     expect(await offerAt(BARU)).toMatchObject({ by_areas: false, offer: { why: 'no-area' } })
     await open()
     expect(await offerAt('behind the market')).toMatchObject({ district: null, by_areas: true, points: [] })

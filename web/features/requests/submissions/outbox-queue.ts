@@ -64,7 +64,7 @@ const Sent = z.object({
   submitted_at: z.string(),
   /** The account that can follow it; null for the guest of this device. */
   user: z.int().nullable(),
-  /** What became of the chosen time; missing: none was chosen. */
+  /** The result for the chosen time; missing: none was chosen. */
   booking: WishedBooking.optional(),
 })
 export type Sent = z.infer<typeof Sent>

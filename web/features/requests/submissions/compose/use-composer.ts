@@ -100,7 +100,7 @@ export function useComposer(user: User, onPosted: (id: number) => void) {
   }
 }
 
-/** What the profile says of its owner: the number as far as it is one that is taken today. */
+/** The name and the number of a profile; a number that is not taken today is left out. */
 function fromProfile({ first_name, last_name, phone_number }: User) {
   const e164 = phone_number ? readPhone(phone_number).e164 : undefined
   return { name: [first_name, last_name].filter(Boolean).join(' '), phone_number: e164 ?? '' }

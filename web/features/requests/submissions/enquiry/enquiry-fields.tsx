@@ -68,7 +68,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
   useEffect(() => keep(fields), [fields])
   const { ref } = form
   useEffect(() => {
-    // What can be pressed comes first; a keyboard would cover the photo on a phone.
+    // A button comes first: a phone's keyboard would cover the photo.
     if (takeFocus) ref.current?.querySelector<HTMLElement>('button, textarea')?.focus()
   }, [takeFocus, ref])
 

@@ -30,7 +30,7 @@ const check = askedProblems({
   messageOf: (items) => items.map(({ quantity, device_class }) => `${quantity} × ${device_class}`).join(', '),
 })
 
-test('what is missing is said beside its field', () => {
+test('a missing answer is asked for beside its field', () => {
   expect(check(empty).problems).toEqual({
     message: 'Add a device, or describe briefly what it is.',
     location: 'Enter the district or the address.',
