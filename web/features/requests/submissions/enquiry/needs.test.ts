@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
 import type { Service } from '#contract/requests/submissions.ts'
 import { Item } from '#contract/reference/items.ts'
 import { eachField, FIELDS, NOTHING, type Asked } from '../fields.ts'
 import { askedProblems } from './field-problem.ts'
 import { needsOf, type Writer } from './needs.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const empty: Asked = { ...eachField(() => ''), ...NOTHING, slot: null }
 const items = [Item.parse({ device_class: 'laptop', quantity: 2 })]
