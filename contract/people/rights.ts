@@ -4,6 +4,7 @@ import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { LOCALES } from '../foundation/locale.ts'
 import { Phone } from '../foundation/phone.ts'
+import { Role } from '../foundation/roles.ts'
 import { Service } from '../requests/submissions.ts'
 import { Status } from '../foundation/status.ts'
 
@@ -36,8 +37,14 @@ export type RightsOrigin = z.infer<typeof RightsOrigin>
 export const RightsState = z.enum(['open', 'answered', 'refused'])
 export type RightsState = z.infer<typeof RightsState>
 
-export const RightsDeed = z.enum(['given', 'corrected', 'erased', 'stopped', 'nothing-found'])
+export const RightsDeed = z.enum([
+  ...['given', 'corrected', 'erased', 'stopped', 'nothing-found'],
+  'account-deleted',
+] as const)
 export type RightsDeed = z.infer<typeof RightsDeed>
+/** The deeds that staff tick; the deletion of the account is an act of the answer itself. */
+export const ToldDeed = RightsDeed.exclude(['account-deleted'])
+export type ToldDeed = z.infer<typeof ToldDeed>
 
 /** Article 33 a to c; or the sender could not prove who they are. */
 export const Refusal = z.enum(['safety', 'data-of-others', 'defence', 'not-proven'])
@@ -72,12 +79,16 @@ export const RightsWritten = z
 
 export const RightsAnswer = z.object({
   state: RightsState.exclude(['open']),
-  done: z.array(RightsDeed),
+  done: z.array(ToldDeed),
   refusal: Refusal.nullable(),
   /** The answer to the sender, by mail where an address is known. */
   answer: Text(RIGHTS_MESSAGE_MAX).min(1, 'must not be blank'),
   /** The requests that are theirs, for the copy that the mail links to. */
   submission_ids: z.array(z.int().positive()).max(500),
+  delete_account_id: z.int().positive().optional().meta({
+    description:
+      'The account that was found to be theirs, to delete with the answer to an erasure: both are done, or neither.',
+  }),
 })
 
 const life = {
@@ -131,8 +142,8 @@ const detail = z.object({
   success: z.literal(true),
   request: RightsRequest,
   found: z.array(RightsFound),
-  /** An account whose profile has the address. */
-  account: z.object({ id: z.int(), username: z.string() }).nullable(),
+  /** An account whose profile has the address. One of staff is not deleted with an answer. */
+  account: z.object({ id: z.int(), username: z.string(), role: Role }).nullable(),
 })
 const done = z.object({ success: z.literal(true) })
 const one = z.object({ id: z.coerce.number().int().positive() })

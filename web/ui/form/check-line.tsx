@@ -1,13 +1,20 @@
 import { use, type ReactNode } from 'react'
 import { FormBusy } from './field.tsx'
 
-type Props = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+type Props = {
+  /** In a form that reads its controls by name. */
+  name?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
 
 /** A box to tick, and the words beside it, which can be pressed as well. */
-export const CheckLine = ({ checked, onChange, children }: Props) => (
+export const CheckLine = ({ name, checked, onChange, children }: Props) => (
   <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
     <input
       type="checkbox"
+      name={name}
       checked={checked}
       disabled={use(FormBusy)}
       onChange={({ target }) => onChange(target.checked)}

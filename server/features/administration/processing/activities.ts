@@ -425,7 +425,7 @@ export const ACTIVITIES: readonly Declared[] = [
     basis: 'duty',
     kept: () =>
       inBothLanguages(
-        'Who asked, what and the answer: {rights_days} days after it; that it was answered, and when, stays. Where the address was not confirmed: {unproven_rights_h} hours after the mail with the link; where that could not be sent, {unmailed_rights_days} days.',
+        'Who asked, what and the answer: {rights_days} days after it; that it was answered, and when, stays. Where the account was deleted with the answer: until its letter is sent. Where the address was not confirmed: {unproven_rights_h} hours after the mail with the link; where that could not be sent, {unmailed_rights_days} days.',
         {
           rights_days: KEPT.rights_days,
           unproven_rights_h: KEPT.unproven_rights_h,

@@ -19,9 +19,10 @@ type Leaving = {
   action: 'account.deleted' | 'user.deleted'
   /** The owner's own, which a hosted provider may need. */
   token?: string
-  /** Looks once more before anything is done. @throws what refuses it */
-  check?: (user: { username: string }) => void
+  /** Looks once more before anything is done, and does what goes before it. @throws what refuses it */
+  before?: (tx: Database, user: LeavingUser) => void | Promise<void>
 }
+export type LeavingUser = Pick<typeof users.$inferSelect, 'uid' | 'username' | 'role' | 'email' | 'locale'>
 
 /**
  * Deletes an account: the identity, the profile and what is only the person's. Requests and their weights stay, without
@@ -59,17 +60,23 @@ export async function deleteAccount(ctx: RequestContext<Member>, leaving: Leavin
 }
 
 /** @returns the files that nobody needs any more */
-async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, check }: Leaving) {
+async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, before }: Leaving) {
   // Before the account: whoever holds one of these requests writes who did so, and waits for the account then.
   await lockRequests(tx, or(eq(submissions.user_id, id), eq(submissions.assignee_id, id)))
   // While the row is held, nothing new can be stored under the account.
   const [user] = await tx
-    .select({ uid: users.uid, username: users.username, role: users.role })
+    .select({
+      uid: users.uid,
+      username: users.username,
+      role: users.role,
+      email: users.email,
+      locale: users.locale,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('update')
   if (!user) return undefined
-  check?.(user)
+  await before?.(tx, user)
   if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
   const own = ctx.actor.id === id
   await anonymiseMember(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })

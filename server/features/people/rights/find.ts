@@ -53,11 +53,11 @@ export async function findRequestsOfPerson(
 
 /** The account whose profile has that address. */
 export async function findAccountOfPerson(db: Pick<Database, 'select'>, { user, email }: Asking) {
-  if (user || !email) return user
+  if (!user && !email) return null
   const [found] = await db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
-    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+    .where(user ? eq(users.id, user.id) : sql`lower(${users.email}) = ${email!.toLowerCase()}`)
   return found ?? null
 }
 

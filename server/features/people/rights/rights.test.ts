@@ -13,6 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 let server: Awaited<ReturnType<typeof createTestApp>>
 type Account = Awaited<ReturnType<typeof server.account>>
 let admin: Account
+let people = 0
 let now = new Date('2026-11-23T02:00:00Z')
 /** A token of before would have ended. */
 const later = async (hours: number) => {
@@ -255,6 +256,155 @@ describe('a member', () => {
     expect((await call('GET', '/api/admin/rights?state=closed')).body.requests).toMatchObject([
       { kind: 'erasure', state: 'answered', done: ['erased'], user: null, message: '', closed_by: null },
     ])
+  })
+})
+
+describe('an erasure that deletes the account with its answer', () => {
+  const asking = async (kind = 'erasure') => {
+    const member = await server.account(`hapus${people++}`)
+    await call('POST', '/api/me/rights', { kind, message: 'Delete all of it' }, member.headers)
+    return { member, id: (await open()).at(-1)!.id }
+  }
+  const deleting = (id: number, account: number, body: object = {}) =>
+    answer(id, { done: [], answer: 'All of it is gone.', delete_account_id: account, ...body })
+  const exists = async (account: number) =>
+    (await server.pool.query('select 1 from users where id = $1', [account])).rows.length === 1
+
+  test('is one act: the account goes, the letter says so in its language, and then nobody knows whose it was', async () => {
+    const { member, id } = await asking()
+    const { headers } = member
+    await server.pool.query(`update users set locale = 'id' where id = $1`, [member.id])
+    const sent = (await call('POST', '/api/submissions', post(), headers)).body
+    expect((await read(id)).account).toEqual({ id: member.id, username: member.username, role: 'member' })
+    const before = await read(id)
+    const { status, body } = await deleting(id, member.id, { done: ['erased'] })
+    expect([status, before.request.state]).toEqual([200, 'open'])
+    expect(body).toMatchObject({
+      request: {
+        state: 'answered',
+        done: ['erased', 'account-deleted'],
+        user: null,
+        email: member.email,
+        answer: 'All of it is gone.',
+        answer_mail: 'owed',
+      },
+      account: null,
+    })
+    expect(await exists(member.id)).toBe(false)
+    const { rows } = await server.pool.query('select user_id, message from submissions where id = $1', [
+      sent.id,
+    ])
+    expect(rows).toEqual([{ user_id: null, message: '[removed]' }])
+    expect((await audit(id)).at(-1)).toEqual({
+      action: 'rights.answered',
+      details: { kind: 'erasure', done: ['erased', 'account-deleted'] },
+    })
+    const deleted = await server.pool.query('select actor_id, action from audit_entries where subject = $1', [
+      `user:${member.id}`,
+    ])
+    expect(deleted.rows.at(-1)).toMatchObject({ actor_id: String(admin.id), action: 'user.deleted' })
+
+    await server.work()
+    const letter = server.mails.findLast(({ to }) => to === member.email)!
+    expect(letter.text).toContain('All of it is gone.')
+    expect(letter.text).toContain('Akun Anda telah dihapus')
+    expect((await read(id)).request).toMatchObject({
+      answer_mail: 'sent',
+      email: null,
+      message: '',
+      answer: '',
+      done: ['erased', 'account-deleted'],
+    })
+  })
+
+  test('also finds the account of a proven address, and keeps the address where no mail server took the letter', async () => {
+    const member = await server.account(`hapus${people++}`)
+    const id = await proven(member.email.toUpperCase(), { kind: 'erasure' })
+    const refusing = vi.spyOn(server.context.mail, 'send').mockRejectedValue(new MailRefused('full'))
+    onTestFinished(() => refusing.mockRestore())
+    expect((await deleting(id, member.id)).status).toBe(200)
+    await server.work()
+    expect((await read(id)).request).toMatchObject({
+      answer_mail: 'failed',
+      email: member.email.toUpperCase(),
+    })
+    refusing.mockRestore()
+    expect((await call('POST', `/api/admin/rights/${id}/mail`)).status).toBe(200)
+    await server.work()
+    expect(server.mails.at(-1)!.text).toContain('Your account was deleted')
+    expect((await read(id)).request).toMatchObject({ answer_mail: 'sent', email: null })
+  })
+
+  test('is refused for staff, for the account of the desk itself, for another account, and for what is no erasure', async () => {
+    const clerk = await server.account(`staf${people++}`, 'operator')
+    const theirs = await proven(clerk.email, { kind: 'erasure' })
+    expect(await deleting(theirs, clerk.id)).toMatchObject({
+      status: 409,
+      body: { code: 'staff-account', at: { kind: 'account', id: clerk.id } },
+    })
+    const own = await proven(admin.email, { kind: 'erasure' })
+    expect(await deleting(own, admin.id)).toMatchObject({ status: 409, body: { code: 'own-account' } })
+    const { member, id } = await asking()
+    expect(await deleting(id, clerk.id)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    expect(await deleting(id, member.id, { done: ['given'] })).toMatchObject({
+      status: 400,
+      body: { field: 'done' },
+    })
+    const refusing = { state: 'refused', refusal: 'safety' }
+    expect(await deleting(id, member.id, refusing)).toMatchObject({ status: 400 })
+    const other = await asking('correction')
+    expect(await deleting(other.id, other.member.id)).toMatchObject({
+      status: 400,
+      body: { field: 'delete_account_id' },
+    })
+    for (const account of [clerk, admin, member, other.member]) expect(await exists(account.id)).toBe(true)
+    for (const one of [theirs, own, id, other.id])
+      expect((await read(one)).request).toMatchObject({ state: 'open' })
+  })
+
+  test('is done once by two desks at once', async () => {
+    const { member, id } = await asking()
+    const other = await server.account(`admin${people++}`, 'admin')
+    const body = {
+      state: 'answered',
+      done: ['erased'],
+      refusal: null,
+      answer: 'Gone.',
+      submission_ids: [],
+      delete_account_id: member.id,
+    }
+    const answers = await Promise.all(
+      [admin, other].map(({ headers }) => call('POST', `/api/admin/rights/${id}/answer`, body, headers)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('changed-meanwhile')
+    await server.work()
+    expect(server.mails.filter(({ text }) => text.includes('Gone.'))).toHaveLength(1)
+    await server.pool.query(`update users set role = 'member' where id = $1`, [other.id])
+  })
+
+  test('leaves everything as it was where the identity provider does not delete', async () => {
+    const { member, id } = await asking()
+    const provider = vi
+      .spyOn(server.context.identity, 'deleteAccount')
+      .mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
+    onTestFinished(() => provider.mockRestore())
+    expect(await deleting(id, member.id)).toMatchObject({
+      status: 503,
+      body: { code: 'identity-unavailable' },
+    })
+    expect((await read(id)).request).toMatchObject({
+      state: 'open',
+      done: [],
+      email: null,
+      answer: '',
+      user: { id: member.id },
+    })
+    expect(await exists(member.id)).toBe(true)
+    expect((await audit(id)).map(({ action }) => action)).toEqual(['rights.received'])
+    await server.work()
+    expect(server.mails.filter(({ text }) => text.includes('All of it is gone.'))).toEqual([])
+    expect((await deleting(id, member.id)).status).toBe(200)
   })
 })
 

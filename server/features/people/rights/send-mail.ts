@@ -8,6 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { FORGOTTEN } from './forget-asker.ts'
 import { rightsToken } from './token.ts'
 import { markUnmailed } from './unmailed.ts'
 import { LETTERS } from './words.ts'
@@ -27,7 +28,7 @@ export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['ri
   const to = found && (found.row.email ?? found.member)
   if (!to || (what === 'proof') !== (found.row.confirmed_at === null)) return
   const { row } = found
-  if (what === 'answer' && row.answer_mail === 'sent') return
+  if (what === 'answer' && (row.closed_at === null || row.answer_mail === 'sent')) return
   const locale: Locale = found.wished ?? row.locale
   const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   const { operator_name } = await readSettings(ctx.db)
@@ -60,6 +61,15 @@ export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['ri
   const at = ctx.now()
   await ctx.db
     .update(rightsRequests)
-    .set(what === 'proof' ? { proof_mailed_at: at } : { answer_mail: 'sent', answer_mail_at: at })
+    .set(
+      what === 'proof'
+        ? { proof_mailed_at: at }
+        : {
+            answer_mail: 'sent' as const,
+            answer_mail_at: at,
+            // The letter was all that the address was still kept for.
+            ...(row.done.includes('account-deleted') && { ...FORGOTTEN, forgotten_at: at }),
+          },
+    )
     .where(the)
 }

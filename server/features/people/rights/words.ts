@@ -1,10 +1,10 @@
-import { GIVEN_DAYS, type RightsKind } from '#contract/people/rights.ts'
+import { GIVEN_DAYS, type RightsDeed, type RightsKind } from '#contract/people/rights.ts'
 import { KEPT } from '#contract/foundation/retention.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 import { inBothLanguages, inEachLanguage } from '#server/texts/say.ts'
 
-type Answered = { kind: RightsKind; answer: string; refusal: string | null }
+type Answered = { kind: RightsKind; answer: string; refusal: string | null; done: readonly RightsDeed[] }
 type Links = { copy: string | null; page: string }
 type Words = {
   operator: string
@@ -38,11 +38,18 @@ export const LETTERS = inEachLanguage<Words>((say) => ({
       ),
     ],
   }),
-  answer: (operator, { kind, answer, refusal }, { copy, page }) => ({
+  answer: (operator, { kind, answer, refusal, done }, { copy, page }) => ({
     subject: say('The answer to your request about your data'),
     before: [
       say('You asked {asked}. This is the answer of {operator}:', { asked: KINDS[kind], operator }),
       answer,
+      ...(done.includes('account-deleted')
+        ? [
+            say(
+              'Your account was deleted, with its profile and its photos. Nobody can log in with it any more. This letter is the last one: your address and your question are deleted once it is sent.',
+            ),
+          ]
+        : []),
       ...(refusal
         ? [say('The request was refused. You may turn to the authority for personal data protection.')]
         : []),

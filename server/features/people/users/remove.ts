@@ -9,9 +9,9 @@ import { deleteAccount } from '#server/features/people/accounts/delete-account.t
  */
 export async function removeUser(ctx: RequestContext<Member>, id: number, username: string) {
   if (id === ctx.actor.id) throw conflict('own-account', 'Delete your own account on your profile page.')
-  const check = (user: { username: string }) => {
+  const before = (_: unknown, user: { username: string }) => {
     if (user.username.toLowerCase() !== username.toLowerCase())
       throw conflict('another-account', 'The account with this id has another username.')
   }
-  if (!(await deleteAccount(ctx, { id, action: 'user.deleted', check }))) throw notFound('User')
+  if (!(await deleteAccount(ctx, { id, action: 'user.deleted', before }))) throw notFound('User')
 }

@@ -35,6 +35,7 @@ export const DEEDS: Record<RightsDeed, MessageDescriptor> = {
   erased: msg`Data was deleted`,
   stopped: msg`Use was stopped or limited`,
   'nothing-found': msg`Nothing was found`,
+  'account-deleted': msg`The account was deleted`,
 }
 
 export const REFUSALS: Record<Refusal, MessageDescriptor> = {

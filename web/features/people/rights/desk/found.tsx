@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Eraser } from 'lucide-react'
 import { useState } from 'react'
+import type { ReplyOf } from '#contract/foundation/endpoint.ts'
 import { rights, type RightsFound, type RightsRequest } from '#contract/people/rights.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -27,7 +28,7 @@ const BY: Record<RightsFound['by'], MessageDescriptor> = {
 type Props = {
   request: RightsRequest
   found: RightsFound[]
-  account: { id: number; username: string } | null
+  account: ReplyOf<typeof rights.read>['account']
   /** The entries that are theirs, as staff decided. */
   chosen: number[]
   onChoose: (ids: number[]) => void

@@ -66,7 +66,7 @@ function Parts({ request, found, account, now_ms }: Read & { now_ms: number }) {
       {open && (
         <>
           <Found request={request} found={found} account={account} chosen={theirs} onChoose={setChosen} />
-          <AnswerForm request={request} chosen={theirs} />
+          <AnswerForm request={request} account={account} chosen={theirs} />
         </>
       )}
       {!open && <Answered request={request} />}
