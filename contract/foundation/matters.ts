@@ -18,6 +18,8 @@ export const MATTERS = {
     'stop-failed',
     'visit-missed',
     'round-finished',
+    // A driver's result could not be entered, and the desk settles it.
+    'stop-conflict',
   ],
   goods: [
     // The receiver of a consignment weighed something else than was sent, or confirmed it.
@@ -37,6 +39,12 @@ export type MatterGroup = z.infer<typeof MatterGroup>
 
 export const MatterKind = z.enum(Object.values(MATTERS).flat())
 export type MatterKind = z.infer<typeof MatterKind>
+
+/** The `matter` of a list: only the rows that a line of the reader's bell counts. */
+export const waitingFor = <Kind extends MatterKind>(...kinds: [Kind, ...Kind[]]) =>
+  z.enum(kinds).optional().meta({
+    description: 'Only what waits for staff: the rows that a line of the caller’s bell counts.',
+  })
 
 /** The highest count of one kind; more are "more than 99". */
 export const MATTERS_MAX = 100

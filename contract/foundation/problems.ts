@@ -24,6 +24,7 @@ export const ProblemCode = z
     // Accounts.
     ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],
     ...['email-already-in-use', 'profile-exists', 'last-admin', 'own-account', 'own-role', 'another-account'],
+    'staff-account',
     // Requests and their weights.
     ...[
       'status-conflict',
@@ -70,6 +71,32 @@ export const ProblemCode = z
   .meta({ id: 'ProblemCode' })
 export type ProblemCode = z.infer<typeof ProblemCode>
 
+/**
+ * The refusals that ask for something else first. Each says where that is done, and the page beside it leads there; a new one is
+ * thrown by `asksFirst` (server/core/errors.ts), which does not compile without a place.
+ */
+export const ASKS_FIRST = [
+  // At the request: its review, weights, items, appointment.
+  ...['time-missing', 'on-hold', 'manifest-missing', 'weights-recorded', 'not-collected', 'nothing-weighed'],
+  ...['other-day', 'source-settled', 'corrected-elsewhere'],
+  // At the lot, or what has it.
+  ...['lot-aboard', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing'],
+  // At the consignment, or its partners.
+  ...['consignment-state', 'consignment-empty', 'transporter-missing', 'permit-ended', 'permit-missing'],
+  // At the paper that is there already, the round, the account.
+  ...['already-certified', 'already-handed-in', 'already-in-round', 'round-begun', 'round-over'],
+  'staff-account',
+] as const satisfies ProblemCode[]
+export type AsksFirst = (typeof ASKS_FIRST)[number]
+
+const NumberedPlace = z.enum(['request', 'lot', 'consignment', 'partner', 'round', 'account'])
+const NamedPlace = z.enum(['certificate', 'report'])
+/** The one thing at which something is to be done first: a report by its period, a certificate by its id. */
+export const ProblemPlace = z
+  .union([z.object({ kind: NumberedPlace, id: z.int() }), z.object({ kind: NamedPlace, id: z.string() })])
+  .meta({ id: 'ProblemPlace' })
+export type ProblemPlace = z.infer<typeof ProblemPlace>
+
 /** Every error reply, whatever the endpoint. `field` names the input that was wrong, if one was. */
 export const ErrorReply = z
   .object({
@@ -81,5 +108,7 @@ export const ErrorReply = z
     request_id: z.string().optional(),
     /** After a refused step: the possible next statuses. */
     possible: z.array(Status).optional(),
+    /** The place of what a refusal asks for first. For staff and drivers alone. */
+    at: ProblemPlace.optional(),
   })
   .meta({ id: 'Error' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GuestId, Instant } from '../foundation/common.ts'
 import { Account, ActKind, WipeMethod } from '../requests/custody.ts'
 import { endpoint } from '../foundation/endpoint.ts'
+import { waitingFor } from '../foundation/matters.ts'
 import { Bilingual } from '../reference/knowledge.ts'
 import { Outcome, WeightEntry } from '../requests/weights.ts'
 
@@ -261,6 +262,7 @@ export const certificates = {
     summary: 'The certificates, newest first',
     ...desk,
     query: z.object({
+      matter: waitingFor('certificate-outdated'),
       limit: z.coerce.number().int().min(1).max(100).default(20),
       before: z.coerce
         .number()

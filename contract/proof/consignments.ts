@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Text } from '../foundation/common.ts'
 import { ConsignmentState, DataState, Kilograms, LotOutcome, Material } from '../requests/custody.ts'
 import { endpoint } from '../foundation/endpoint.ts'
+import { waitingFor } from '../foundation/matters.ts'
 import { Bilingual, ClassId } from '../reference/knowledge.ts'
 import { LegalRoute } from '../reference/legal-routes.ts'
 import { LOCALES } from '../foundation/locale.ts'
@@ -76,6 +77,8 @@ export const Recount = z
     certificates: z.array(z.object({ id: z.string(), number: z.int() })),
     /** The reports handed in that have it: they stay, and show a difference. */
     reports: z.array(z.string()),
+    /** The months whose statements have told of it: they stay, and a later one corrects them. */
+    statements: z.array(z.string()),
     /** Avoided emissions of its request in kg CO2e, as far as they are calculated. */
     avoided_kg_co2e: z.object({ before: z.number(), after: z.number() }),
   })
@@ -207,6 +210,7 @@ export const consignments = {
     summary: 'Consignments, sent and in preparation, newest first',
     ...desk,
     query: z.object({
+      matter: waitingFor('receiver-difference', 'receiver-confirmed'),
       state: ConsignmentState.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
       before: Id.optional().meta({ description: 'Id of a consignment: the page holds the ones before it.' }),

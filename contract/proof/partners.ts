@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Text } from '../foundation/common.ts'
 import { Kilograms, LotOutcome, MaterialId } from '../requests/custody.ts'
 import { endpoint } from '../foundation/endpoint.ts'
+import { waitingFor } from '../foundation/matters.ts'
 import { Phone } from '../foundation/phone.ts'
 import { PHOTO_FILE } from '../foundation/photos.ts'
 
@@ -111,6 +112,7 @@ export const partners = {
     path: '/api/partners',
     summary: 'The register of recyclers, transporters and repairers, with their permits',
     ...desk,
+    query: z.object({ matter: waitingFor('permit-ending') }),
     reply: z.object({ success: z.literal(true), partners: z.array(Partner) }),
   }),
   add: endpoint({

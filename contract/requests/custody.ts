@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
+import { waitingFor } from '../foundation/matters.ts'
 import { WasteSource } from '../reference/items.ts'
 import { Bilingual, ClassId } from '../reference/knowledge.ts'
 import { LegalRoute } from '../reference/legal-routes.ts'
@@ -378,6 +379,7 @@ export const custody = {
     summary: 'The lots in the stores, oldest first',
     ...desk,
     query: z.object({
+      matter: waitingFor('lot-limit'),
       store: Id.optional(),
       round: Id.optional().meta({ description: 'The lots that are on this round still.' }),
       /** A class or a material. */

@@ -1,7 +1,13 @@
-import type { ProblemCode } from '#contract/foundation/problems.ts'
+import type { AsksFirst, ProblemCode, ProblemPlace } from '#contract/foundation/problems.ts'
 import type { Status } from '#contract/foundation/status.ts'
 
-type Details = { code: ProblemCode; field?: string; retry_after_s?: number; possible?: Status[] }
+type Details = {
+  code: ProblemCode
+  field?: string
+  retry_after_s?: number
+  possible?: Status[]
+  at?: ProblemPlace | undefined
+}
 
 /** The error of a verb that cannot do what was asked. The message is for the person who asked. */
 export class Problem extends Error {
@@ -10,14 +16,17 @@ export class Problem extends Error {
   readonly field: string | undefined
   readonly retry_after_s: number | undefined
   readonly possible: Status[] | undefined
+  /** The place of what is to be done first. */
+  readonly at: ProblemPlace | undefined
 
-  constructor(status: number, { code, field, retry_after_s, possible }: Details, message: string) {
+  constructor(status: number, { code, field, retry_after_s, possible, at }: Details, message: string) {
     super(message)
     this.status = status
     this.code = code
     this.field = field
     this.retry_after_s = retry_after_s
     this.possible = possible
+    this.at = at
   }
 }
 
@@ -31,7 +40,11 @@ export const fieldSentence = (field: string, words: string) =>
 /** @param detail what the provider says of the password, without the full stop */
 export const badPassword = (detail = 'Password does not meet the requirements') =>
   new Problem(400, { code: 'invalid', field: 'password' }, `${detail}.`)
-export const conflict = (code: ProblemCode, message: string) => new Problem(409, { code }, message)
+export const conflict = (code: Exclude<ProblemCode, AsksFirst>, message: string) =>
+  new Problem(409, { code }, message)
+/** Something else comes first. @param at where that is done; null: on the page that was refused, which has no address of its own */
+export const asksFirst = (code: AsksFirst, at: ProblemPlace | null, message: string, field?: string) =>
+  new Problem(409, { code, ...(at && { at }), ...(field !== undefined && { field }) }, message)
 export const unauthorized = (code: 'token-missing' | 'token-expired' | 'token-invalid', message: string) =>
   new Problem(401, { code }, message)
 /** Signed in at the identity provider, and nobody here yet: not a reason to sign out. */

@@ -26,7 +26,10 @@ export function logProblem({ log }: FastifyRequest, problem: Problem, error: Fas
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   if (problem.retry_after_s) reply.header('retry-after', problem.retry_after_s)
   reply.code(problem.status)
-  if (!isPage(request)) return reply.type('application/json').send(errorReply(problem, request.id))
+  if (!isPage(request))
+    return reply
+      .type('application/json')
+      .send(errorReply(problem, { id: request.id, leads: mayFollow(request) }))
   const locale = localeFor((request.headers['accept-language'] ?? '').split(','))
   return reply
     .headers({ vary: 'accept, accept-language', 'cache-control': 'no-store' })
@@ -38,13 +41,21 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|idp|assets)\//.test(url) && (headers.accept ?? '').includes('text/html')
 
-/** @param id what the log calls the request: said where the fault is ours, and somebody may ask about it */
-export const errorReply = ({ status, message, code, field, possible }: Problem, id?: string) => ({
+/** Whether the caller could open the place to which a refusal leads: whoever works here. */
+const mayFollow = ({ actor }: FastifyRequest) =>
+  actor?.kind === 'partner' || (actor?.kind === 'member' && actor.role !== 'member')
+
+/** @param asked `id`: what the log calls the request, said where the fault is ours, and somebody may ask about it */
+export const errorReply = (
+  { status, message, code, field, possible, at }: Problem,
+  { id, leads = false }: { id?: string; leads?: boolean } = {},
+) => ({
   success: false as const,
   error: message,
   code,
   ...(field && { field }),
   ...(possible && { possible }),
+  ...(at && leads && { at }),
   ...(status >= 500 && id !== undefined && { request_id: id }),
 })
 

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/foundation/endpoint.ts'
-import type { ProblemCode } from '#contract/foundation/problems.ts'
+import type { ProblemCode, ProblemPlace } from '#contract/foundation/problems.ts'
 import { BASE } from './base.ts'
 import { IdentityError } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/device/log.ts'
@@ -23,6 +23,8 @@ export class ApiError extends Error {
   readonly retry_after_s: number | undefined
   /** Of a fault of the server: what its log calls the request. */
   readonly request_id: string | undefined
+  /** The place of what is to be done first. */
+  readonly at: ProblemPlace | undefined
 
   constructor(
     status: number,
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     field?: string,
     retry_after_s?: number,
     request_id?: string,
+    at?: ProblemPlace,
   ) {
     super(message)
     this.status = status
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.field = field
     this.retry_after_s = retry_after_s
     this.request_id = request_id
+    this.at = at
   }
 
   get offline() {
@@ -170,8 +174,8 @@ function multipart(field: string, file: Blob) {
 async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   const payload = await read(endpoint, response)
   // A proxy in front may answer with HTML; then only the status is known.
-  const { success, error, code, field, request_id } = Object(payload) as Partial<
-    Record<'error' | 'code' | 'field' | 'request_id', string> & { success: boolean }
+  const { success, error, code, field, request_id, at } = Object(payload) as Partial<
+    Record<'error' | 'code' | 'field' | 'request_id', string> & { success: boolean; at: ProblemPlace }
   >
   if (!response.ok || success === false) {
     tell(endpoint, `Server responded with ${response.status}`)
@@ -183,6 +187,7 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
       field,
       Number(response.headers.get('retry-after')) || undefined,
       request_id,
+      at,
     )
   }
   const parsed = endpoint.reply.safeParse(payload)

@@ -57,6 +57,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'last-admin': msg`This is the only administrator left. Give somebody else the role first.`,
   'own-account': msg`Only another administrator can change your account.`,
   'own-role': msg`Only another administrator can change your role.`,
+  'staff-account': msg`This is an account of staff. First make it the account of a member.`,
   'another-account': msg`The account with this id has another username.`,
 
   'status-conflict': asTheServerSays(
@@ -72,7 +73,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'certificate-ended': msg`This certificate is no longer valid. Somebody else was faster.`,
   'lot-short': asTheServerSays(msg`The lot does not contain that much.`),
   'lot-aboard': msg`This lot is still on its round. Confirm its arrival at a store first.`,
-  'lot-elsewhere': msg`This lot is with a transporter or a receiver.`,
+  'lot-elsewhere': msg`This lot is with a transporter or a receiver. First take that back.`,
   'lot-moved-on': msg`Later steps depend on this one. Undo those first, starting with the latest.`,
   'lots-differ': msg`Only lots of one kind, in one store and on one legal route can be combined.`,
   'wipe-missing': msg`It may hold data. First record how the data was destroyed.`,

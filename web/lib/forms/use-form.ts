@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ChangeE
 import { ApiError } from '#web/lib/api/api.ts'
 import { stillWrong, type Checked, type Problems } from './check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
+import { withLead } from '#web/lib/api/refusal.tsx'
 import { useAttempt } from '#web/lib/api/use-attempt.ts'
 
 type Options<Fields, Data> = {
@@ -77,7 +78,12 @@ export function useForm<Fields extends Record<string, unknown>, Data>(options: O
     errors,
     error,
     forget,
-    form: { ref: element, busy, failure: blamed === undefined ? failure : undefined, onSubmit: submit },
+    form: {
+      ref: element,
+      busy,
+      failure: blamed === undefined ? withLead(failure, error) : undefined,
+      onSubmit: submit,
+    },
     /** For a control of that name that holds a text. */
     text: <Name extends Named<Fields, string> & string>(name: Name) => ({
       name,

@@ -19,6 +19,8 @@ const words = inEachLanguage<Record<MatterKind, (n: number) => string>>((say) =>
   'visit-missed': (n) =>
     say('{n, plural, one {1 visit} other {{n} visits}} to which nobody came, as the sender says', { n }),
   'round-finished': (n) => say('{n, plural, one {1 finished round} other {{n} finished rounds}}', { n }),
+  'stop-conflict': (n) =>
+    say('{n, plural, one {1 round} other {{n} rounds}} with stops that could not be entered', { n }),
   'receiver-difference': (n) =>
     say('{n, plural, one {1 consignment} other {{n} consignments}} with a difference at the receiver', { n }),
   'receiver-confirmed': (n) =>
@@ -51,10 +53,11 @@ export const MATTER_PLACES: Record<MatterKind, string> = {
   'stop-failed': '/admin?failed=true',
   'visit-missed': '/admin?unread=true',
   'round-finished': '/admin/rounds',
-  'receiver-difference': '/admin/consignments',
-  'receiver-confirmed': '/admin/consignments',
-  'lot-limit': '/admin/custody',
-  'permit-ending': '/admin/partners',
-  'certificate-outdated': '/admin/certificates',
+  'stop-conflict': '/admin/rounds',
+  'receiver-difference': '/admin/consignments?matter=receiver-difference',
+  'receiver-confirmed': '/admin/consignments?matter=receiver-confirmed',
+  'lot-limit': '/admin/custody?matter=lot-limit',
+  'permit-ending': '/admin/partners?matter=permit-ending',
+  'certificate-outdated': '/admin/certificates?matter=certificate-outdated',
   'backup-failed': '/admin/backups',
 }

@@ -190,6 +190,54 @@ describe('rounds', () => {
     expect(await kinds(dewi)).toEqual(['sender-cancelled'])
   })
 
+  test('a stop that could not be entered rings for all staff, until anybody has settled the last of its round', async () => {
+    const [one, other] = [await approved(), await approved()]
+    const { id, stops } = await plan(one, other)
+    for (const { id: stop } of stops) {
+      const weighing = { device_class: 'laptop', weight_kg: 2, units: 1, scale: 'A', box_number: '' }
+      const code = { by: 'code', code: '000000' }
+      const outcome = {
+        kind: 'done',
+        at: new Date(clock_ms).toISOString(),
+        weighings: [weighing],
+        confirmation: code,
+      }
+      const { state } = await call('POST', `/api/field/stops/${stop}/outcome`, driver.headers, { outcome })
+      expect(state).toBe('conflict')
+    }
+    for (const account of [admin, joko, dewi])
+      expect(await matters(account)).toMatchObject([
+        { kind: 'stop-conflict', count: 1, subject_id: id, params: { day: '2026-11-23' } },
+      ])
+    expect(await kinds(driver)).toEqual([])
+    const settle = (stop: number) =>
+      call('POST', `/api/rounds/${id}/stops/${stop}/settlement`, joko.headers, {
+        decision: 'set-aside',
+        reason: 'Ditelepon',
+      })
+    await settle(stops[0]!.id)
+    expect(await kinds(dewi)).toEqual(['stop-conflict'])
+    await settle(stops[1]!.id)
+    for (const account of [admin, joko, dewi]) expect(await kinds(account)).toEqual([])
+  })
+
+  test('a stop whose sender is forgotten needs nobody any more', async () => {
+    const one = await approved()
+    const { stops } = await plan(one)
+    const code = { by: 'code', code: '000000' }
+    const weighing = { device_class: 'laptop', weight_kg: 2, units: 1, scale: 'A', box_number: '' }
+    const outcome = {
+      kind: 'done',
+      at: new Date(clock_ms).toISOString(),
+      weighings: [weighing],
+      confirmation: code,
+    }
+    await call('POST', `/api/field/stops/${stops[0]!.id}/outcome`, driver.headers, { outcome })
+    expect(await kinds(dewi)).toEqual(['stop-conflict'])
+    await call('DELETE', `/api/submissions/track/${one.code}`, one.headers)
+    expect(await kinds(dewi)).toEqual([])
+  })
+
   test('a finished round rings once, until anybody else has looked at it', async () => {
     const round = await plan(await approved())
     const finish = () =>
@@ -281,7 +329,15 @@ describe('goods', () => {
         { kind: 'receiver-confirmed', count: 1, subject_id: same.id, params },
         { kind: 'receiver-difference', count: 1, subject_id: less.id, params },
       ])
+    // The lists behind the lines hold exactly them.
+    const listed = async (matter: string, by = joko) =>
+      (await call('GET', `/api/consignments?matter=${matter}`, by.headers)).consignments.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await listed('receiver-difference')).toEqual([less.id])
+    expect(await listed('receiver-confirmed')).toEqual([same.id])
     await call('GET', less.at, dewi.headers)
+    expect(await listed('receiver-difference')).toEqual([])
     expect(await kinds(joko)).toEqual(['receiver-confirmed'])
     await call('GET', same.at, joko.headers)
     expect(await kinds(admin)).toEqual([])
@@ -292,6 +348,8 @@ describe('goods', () => {
     await housekeeping(server.context)
     const [first] = await matters(dewi)
     expect(first).toMatchObject({ kind: 'lot-limit', count: 1, subject_id: id, params: {} })
+    const { lots } = await call('GET', '/api/custody/lots?matter=lot-limit', dewi.headers)
+    expect(lots.map((one: { id: number }) => one.id)).toEqual([id])
     await comeTo(MONDAY_MS + DAY_MS)
     await housekeeping(server.context)
     expect(await matters(dewi)).toEqual([first])
@@ -316,6 +374,8 @@ describe('goods', () => {
       },
     ])
     const [first] = await told()
+    const ending = await call('GET', '/api/partners?matter=permit-ending', dewi.headers)
+    expect(ending.partners.map((one: { id: number }) => one.id)).toEqual([id])
     await housekeeping(server.context)
     expect(await told()).toEqual([first])
     for (const [days, left] of [
@@ -354,6 +414,8 @@ describe('goods', () => {
     expect(await told()).toEqual([])
     await weigh({ weight_kg: 3, corrects_id: entry, reason: 'A typing error' })
     expect(await told()).toMatchObject([{ count: 1, subject_id: certificate.number }])
+    const outdated = await call('GET', '/api/certificates?matter=certificate-outdated', dewi.headers)
+    expect(outdated.certificates.map((one: { id: string }) => one.id)).toEqual([certificate.id])
     await call('POST', `/api/certificates/${certificate.id}/replacement`, joko.headers, {})
     expect((await matters(dewi)).filter(({ kind }) => kind === 'certificate-outdated')).toEqual([])
     expect(await told()).toEqual([])

@@ -1,15 +1,17 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { CertificateDocument, type CertificateLine } from '#contract/proof/certificates.ts'
-import type { Context } from '#server/core/context.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { isWaiting } from '#server/features/foundation/notifications/is-waiting.ts'
 import { isDisowned, certificateState } from './find.ts'
 import { outdatedAmong } from './outdated.ts'
 
 type Wanted = {
+  matter?: 'certificate-outdated' | undefined
   limit: number
   before?: number | undefined
   submission_id?: number | undefined
@@ -20,8 +22,8 @@ const successor = alias(certificates, 'successor')
 
 /** Newest first; `older` is where the next page begins. */
 export async function listCertificates(
-  ctx: Pick<Context, 'db' | 'env'>,
-  { limit, before, submission_id, consignment_id }: Wanted,
+  ctx: Pick<RequestContext, 'db' | 'env' | 'actor'>,
+  { matter, limit, before, submission_id, consignment_id }: Wanted,
 ): Promise<{ certificates: CertificateLine[]; older: number | null }> {
   const rows = await ctx.db
     .select({
@@ -39,6 +41,7 @@ export async function listCertificates(
     .leftJoin(users, eq(users.id, certificates.issued_by))
     .where(
       and(
+        isWaiting(ctx.actor, matter, certificates.number),
         before === undefined ? undefined : lt(certificates.number, before),
         submission_id === undefined ? undefined : eq(certificates.submission_id, submission_id),
         consignment_id === undefined ? undefined : eq(certificates.consignment_id, consignment_id),

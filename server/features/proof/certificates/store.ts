@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ProblemPlace } from '#contract/foundation/problems.ts'
 import { signCredential } from '#server/adapters/signing/sign.ts'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst } from '#server/core/errors.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { hashEntries, type Facts, type Scope } from './facts/facts.ts'
 import { statusEntry } from './status-list.ts'
@@ -65,8 +67,27 @@ export async function storeCertificate(
     .onConflictDoNothing()
     .returning({ id: certificates.id, number: certificates.number })
   if (!stored)
-    throw conflict('already-certified', 'A valid certificate of this exists: replace or revoke it.')
+    throw asksFirst(
+      'already-certified',
+      await placeOfValid(tx, scope),
+      'A valid certificate of this exists: replace or revoke it.',
+    )
   return stored
+}
+
+/** The certificate that is in the way; null: it has ended by now. */
+async function placeOfValid(tx: Database, scope: Scope): Promise<ProblemPlace | null> {
+  const of =
+    scope.kind === 'request'
+      ? eq(certificates.submission_id, scope.submission_id)
+      : scope.kind === 'consignment'
+        ? eq(certificates.consignment_id, scope.consignment_id)
+        : and(eq(certificates.from_day, scope.from_day), eq(certificates.to_day, scope.to_day))
+  const [valid] = await tx
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(and(of, isNull(certificates.ended_at)))
+  return valid ? { kind: 'certificate', id: valid.id } : null
 }
 
 /** Known before it is stored, because it is signed. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ConsignmentState } from '#contract/requests/custody.ts'
 import type { Database } from '#server/database/open.ts'
 import { consignments } from '#server/database/schema/partners.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { asksFirst, conflict, notFound } from '#server/core/errors.ts'
 
 export type ConsignmentRow = typeof consignments.$inferSelect
 
@@ -20,9 +20,13 @@ export function requireConsignmentVersion({ version }: ConsignmentRow, seen: num
 }
 
 /** @throws Problem 409 `consignment-state` */
-export function requireState({ state }: ConsignmentRow, ...possible: ConsignmentState[]) {
+export function requireState({ id, state }: ConsignmentRow, ...possible: ConsignmentState[]) {
   if (!possible.includes(state))
-    throw conflict('consignment-state', `This cannot be done with a consignment in the state ${state}.`)
+    throw asksFirst(
+      'consignment-state',
+      { kind: 'consignment', id },
+      `This cannot be done with a consignment in the state ${state}.`,
+    )
 }
 
 export const nextVersion = sql`${consignments.version} + 1`

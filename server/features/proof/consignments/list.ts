@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
+import { isWaiting } from '#server/features/foundation/notifications/is-waiting.ts'
 import { consignmentKilograms, readBalances } from './balance.ts'
 
 const receivers = alias(partners, 'receivers')
@@ -14,8 +15,8 @@ const named = (table: typeof partners | typeof stores) => ({ id: table.id, name:
 
 /** A page of the consignments, newest first. @returns and whether there is more behind it */
 export async function listConsignments(
-  { db }: RequestContext,
-  { state, limit, before }: ParsedOf<typeof contract.list>['query'],
+  { db, actor }: RequestContext,
+  { matter, state, limit, before }: ParsedOf<typeof contract.list>['query'],
 ): Promise<{ consignments: Consignment[]; more: boolean }> {
   const rows = await db
     .select({
@@ -30,6 +31,7 @@ export async function listConsignments(
     .leftJoin(transporters, eq(transporters.id, consignments.transporter_id))
     .where(
       and(
+        isWaiting(actor, matter, consignments.id),
         state === undefined ? undefined : eq(consignments.state, state),
         before === undefined ? undefined : lt(consignments.id, before),
       ),

@@ -4,7 +4,7 @@ import type { ConsignmentLots } from '#contract/proof/consignments.ts'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { consignmentLots } from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
-import { conflict, invalidField } from '#server/core/errors.ts'
+import { asksFirst, invalidField } from '#server/core/errors.ts'
 import { lockLots, requireStock } from '#server/features/requests/custody/hold.ts'
 import { toGrams } from '#server/features/requests/custody/post.ts'
 import { splitLot } from '#server/features/requests/custody/split.ts'
@@ -29,9 +29,9 @@ export async function loadConsignment(
     if (new Set(wanted).size !== wanted.length) throw invalidField('lots', 'name a lot twice')
     const all = await lockLots(tx, wanted)
     for (const lot of all) {
-      requireStock(lot, 1)
+      await requireStock(tx, lot, 1)
       if (lot.store_id !== consignment.store_id)
-        throw conflict('lots-differ', `Lot ${lot.id} lies in another store.`)
+        throw asksFirst('lots-differ', { kind: 'lot', id: lot.id }, `Lot ${lot.id} lies in another store.`)
     }
     await tx.delete(consignmentLots).where(eq(consignmentLots.consignment_id, id))
     for (const [at, { lot_id, weight_kg, box_number, seal_number }] of lots.entries()) {

@@ -1,6 +1,6 @@
 import type { LegalRoute } from '#contract/reference/legal-routes.ts'
 import type { Partner } from '#contract/proof/partners.ts'
-import type { ProblemCode } from '#contract/foundation/problems.ts'
+import type { ProblemCode, ProblemPlace } from '#contract/foundation/problems.ts'
 import { permitState } from '#server/features/proof/partners/register.ts'
 
 type Papers = { receiver: Partner; transporter: Partner | null; manifest_number: string }
@@ -23,12 +23,10 @@ export type Obstacle = keyof typeof REASONS
 export function findObstacles(routes: readonly (LegalRoute | null)[], papers: Papers): Obstacle[] {
   const { receiver, transporter, manifest_number } = papers
   const business = routes.includes('business')
-  const receives = receiver.kinds
-    .filter((kind) => kind !== 'transporter')
-    .map((kind) => permitState(receiver, kind))
+  const receives = receiptState(receiver)
   const moves = transporter && permitState(transporter, 'transporter')
-  const ended = (!receives.includes('holds') && receives.includes('ended')) || moves === 'ended'
-  const missing = business && (receives.every((one) => one === 'none') || moves === 'none')
+  const ended = receives === 'ended' || moves === 'ended'
+  const missing = business && (receives === 'none' || moves === 'none')
   const found: Record<Obstacle, boolean> = {
     'consignment-empty': routes.length === 0,
     'permit-ended': ended,
@@ -37,4 +35,21 @@ export function findObstacles(routes: readonly (LegalRoute | null)[], papers: Pa
     'manifest-missing': business && !manifest_number,
   }
   return (Object.keys(found) as Obstacle[]).filter((one) => found[one])
+}
+
+/** The permit of a receiver, of whichever of its kinds. */
+function receiptState(receiver: Partner) {
+  const kinds = receiver.kinds.filter((kind) => kind !== 'transporter')
+  const states = new Set(kinds.map((kind) => permitState(receiver, kind)))
+  return (['holds', 'ended'] as const).find((state) => states.has(state)) ?? 'none'
+}
+
+/** The place where an obstacle is removed: the partner whose permit it is, or the consignment with its papers. */
+export function placeOfObstacle(
+  obstacle: Obstacle,
+  { id, receiver, transporter }: Papers & { id: number },
+): ProblemPlace {
+  if (obstacle !== 'permit-ended' && obstacle !== 'permit-missing') return { kind: 'consignment', id }
+  const wrong = receiptState(receiver) === (obstacle === 'permit-ended' ? 'ended' : 'none')
+  return { kind: 'partner', id: wrong || !transporter ? receiver.id : transporter.id }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConsignmentDetail } from '#contract/proof/consignments.ts'
 import type { Lot } from '#contract/requests/custody.ts'
+import { SMALLEST_GROUP } from '#contract/requests/impact.ts'
+import { freezeMonths } from '#server/features/proof/statements/freeze.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 // "60" was typed for "6", and the receiver's scale has found it: one act corrects our entry, and the receiver does nothing.
@@ -9,9 +11,10 @@ import { createTestApp } from '#server/testing/test-app.ts'
 let server: Awaited<ReturnType<typeof createTestApp>>
 let operator: Awaited<ReturnType<typeof server.account>>
 let receiver_id: number
+let now = new Date('2027-03-02T03:00:00Z')
 
 beforeAll(async () => {
-  server = await createTestApp({}, { now: () => new Date('2027-03-02T03:00:00Z') })
+  server = await createTestApp({}, { now: () => now })
   await server.account('ratna')
   operator = await server.account('joko', 'operator')
   const form = {
@@ -85,6 +88,7 @@ test('the receiver is right: one act corrects the entry, and shows before what t
     corrected_kg: 6,
     certificates: [{ id: certificate.certificate.id }],
     reports: [],
+    statements: [],
   })
   // It was only tried.
   expect((await get(weights)).entries).toHaveLength(1)
@@ -143,4 +147,17 @@ test('a lot of several weights is refused: which of them was wrong cannot be kno
   const url = `/api/consignments/${consignment.id}/lots/${whole.id}/recount`
   const { status, body } = await send('POST', url, { version: consignment.version })
   expect([status, body.code]).toEqual([409, 'lots-differ'])
+})
+
+test('the statement of a month and the report that was handed in are named: they stay', async () => {
+  const lots: Lot[] = []
+  for (let n = 0; n < SMALLEST_GROUP; n++) lots.push(await lot(60 + n))
+  const consignment = await received(lots, [6, ...lots.slice(1).map((_, n) => 61 + n)])
+  now = new Date('2027-04-02T03:00:00Z')
+  Object.assign(operator, await server.signIn(operator.email))
+  await freezeMonths(server.context)
+  const { sha256 } = (await get('/api/admin/reports/2027-02')).report
+  await done('POST', '/api/admin/reports/2027-02/hand-in', { sha256 })
+  const { recount } = await get(`/api/consignments/${consignment.id}/lots/${lots[0]!.id}/recount`)
+  expect(recount).toMatchObject({ corrected_kg: 6, reports: ['2027-02'], statements: ['2027-02'] })
 })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Recount } from '#contract/proof/consignments.ts'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst, conflict } from '#server/core/errors.ts'
 import type { Database } from '#server/database/open.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
@@ -12,6 +12,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { actDays } from '#server/features/proof/reports/act-days.ts'
 import { periodDays } from '#server/features/proof/reports/periods.ts'
+import { listStatements } from '#server/features/proof/statements/freeze.ts'
 import { lockLots } from '#server/features/requests/custody/hold.ts'
 import { toGrams, toKilograms } from '#server/features/requests/custody/post.ts'
 import { nameOfKind } from '#server/features/requests/custody/terms.ts'
@@ -73,7 +74,11 @@ export const previewRecount = (ctx: RequestContext<Member>, id: number, lot_id: 
         )
       const before = await avoided()
       const day = await dayOfEntry(tx, ctx.env.TIME_ZONE, entry.id)
-      const found = { certificates: await certificatesOf(tx, entry, day), reports: await reportsOf(tx, day) }
+      const found = {
+        certificates: await certificatesOf(tx, entry, day),
+        reports: await reportsOf(tx, day),
+        statements: await statementsOf(tx, ctx.env.TIME_ZONE, entry.id),
+      }
       await recount(on, { id, lot_id }, 'preview')
       const { submission_id, device_class, weight_kg } = entry
       const [request] = await tx
@@ -140,8 +145,9 @@ async function findEntry(tx: Database, { id, lot_id }: Wanted) {
     .where(and(eq(custodyEntries.lot_id, lot_id), eq(custodyEntries.account, 'source'), isCurrent))
   const entry = entries[0]?.entry
   if (!entry || entries.length > 1 || parted > 0 || lot!.material !== null)
-    throw conflict(
+    throw asksFirst(
       'lots-differ',
+      { kind: 'lot', id: lot_id },
       'This lot is a part of something, or of several weights: which of them was wrong cannot be known.',
     )
   const recounted = await tx.$count(
@@ -189,4 +195,15 @@ async function reportsOf(tx: Database, day: string) {
       const { from, to } = periodDays(period)
       return from <= day && day <= to
     })
+}
+
+/** The statement that has told of an entry; it counts from the month of its first weighing. */
+async function statementsOf(tx: Database, time_zone: string, entry_id: number) {
+  const { rows } = await tx.execute<{ month: string }>(
+    sql`select to_char(first_recorded(${entry_id}) at time zone ${time_zone}, 'YYYY-MM') as month`,
+  )
+  const { month } = rows[0]!
+  return (await listStatements(tx))
+    .filter(({ month: until, facts: { since } }) => since !== undefined && since <= month && month <= until)
+    .map((statement) => statement.month)
 }

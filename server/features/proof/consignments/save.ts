@@ -5,7 +5,7 @@ import { onTransaction, type Member, type RequestContext } from '#server/core/co
 import { consignmentLots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
-import { conflict, invalidField } from '#server/core/errors.ts'
+import { asksFirst, invalidField } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { holdConsignment, nextVersion, requireConsignmentVersion, requireState } from './hold.ts'
 import { readConsignment } from './read.ts'
@@ -88,5 +88,10 @@ async function requireNamed({ db: tx }: RequestContext, form: ConsignmentForm) {
 
 async function requireEmpty({ db: tx }: RequestContext, id: number) {
   const [lot] = await tx.select().from(consignmentLots).where(eq(consignmentLots.consignment_id, id)).limit(1)
-  if (lot) throw conflict('lots-differ', 'Its lots are in another store. Remove them first.')
+  if (lot)
+    throw asksFirst(
+      'lots-differ',
+      { kind: 'consignment', id },
+      'Its lots are in another store. Remove them first.',
+    )
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { consignments } from '#server/database/schema/partners.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { consignLots } from '#server/features/requests/custody/consign.ts'
 import { today } from '#server/time/today.ts'
 import { holdConsignment, nextVersion, requireConsignmentVersion, requireState } from './hold.ts'
-import { REASONS, type Obstacle } from './obstacles.ts'
-import { readConsignment } from './read.ts'
+import { placeOfObstacle, REASONS, type Obstacle } from './obstacles.ts'
+import { readConsignment, readPapers } from './read.ts'
 
 /**
  * Sends it: its lots leave the store.
@@ -27,7 +27,11 @@ export async function sendConsignment(
     const earlier = sent_on === today(ctx) ? null : sent_on
     const { obstacles, lots } = await readConsignment(on, id, sent_on)
     const [first] = obstacles as Obstacle[]
-    if (first) throw conflict(first, REASONS[first])
+    if (first) {
+      const { receiver, transporter } = await readPapers(on, id, sent_on)
+      const papers = { ...consignment, receiver, transporter }
+      throw asksFirst(first, placeOfObstacle(first, papers), REASONS[first])
+    }
     await consignLots(
       on,
       consignment,

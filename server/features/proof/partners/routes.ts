@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { partners } from '#contract/proof/partners.ts'
 import type { Context } from '#server/core/context.ts'
 import { implementContract } from '#server/http/implement.ts'
+import { listRegister } from './list.ts'
 import { keepPermit, readPermit } from './permit-file.ts'
-import { listPartners } from './register.ts'
 import { addPermit, savePermit } from './save-permit.ts'
 import { savePartner } from './save.ts'
 
 export const partnerRoutes = (app: FastifyInstance, context: Context) =>
   implementContract(app, partners, context, {
-    list: async (ctx) => ({ success: true, partners: await listPartners(ctx) }),
+    list: async (ctx, { query }) => ({ success: true, partners: await listRegister(ctx, query) }),
     add: async (ctx, { body }) => ({ success: true, partner: await savePartner(ctx, null, body) }),
     save: async (ctx, { params: { id }, body: { version, ...form } }) => ({
       success: true,

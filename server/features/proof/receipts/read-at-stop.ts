@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { asksFirst, notFound } from '#server/core/errors.ts'
 import { isOwnRoundOfToday } from '#server/features/requests/rounds/own-stop.ts'
 import { receiptFile } from './receipt-file.ts'
 
@@ -13,12 +13,20 @@ import { receiptFile } from './receipt-file.ts'
  */
 export async function readReceiptAtStop(ctx: RequestContext<Member>, id: number) {
   const [stop] = await ctx.db
-    .select({ submission_id: roundStops.submission_id, state: roundStops.state })
+    .select({
+      submission_id: roundStops.submission_id,
+      round_id: roundStops.round_id,
+      state: roundStops.state,
+    })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
     .where(and(eq(roundStops.id, id), isNotNull(roundStops.submission_id), isOwnRoundOfToday(ctx)))
   if (!stop) throw notFound('Stop')
   if (stop.state !== 'done')
-    throw conflict('not-collected', 'A receipt needs this stop entered as collected.')
+    throw asksFirst(
+      'not-collected',
+      { kind: 'round', id: stop.round_id },
+      'A receipt needs this stop entered as collected.',
+    )
   return receiptFile(ctx, eq(submissions.id, stop.submission_id!))
 }

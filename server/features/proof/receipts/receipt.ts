@@ -8,7 +8,7 @@ import { addressLine, HandedOver, senderName } from '#contract/requests/submissi
 import type { WeightEntry } from '#contract/requests/weights.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { asksFirst, conflict, notFound } from '#server/core/errors.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { readConfirmation, type Confirmation } from '#server/features/requests/rounds/confirmation.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
@@ -80,7 +80,8 @@ export async function gatherReceipt(ctx: Source, which: SQL): Promise<ReceiptCon
   const { id, tracking_code } = found
   if (!HandedOver.safeParse(found.service).success)
     throw conflict('not-handed-over', 'Only collection and donation requests get receipts.')
-  if (!cameIn(found.status)) throw conflict('not-collected', 'A receipt needs a collected request.')
+  if (!cameIn(found.status))
+    throw asksFirst('not-collected', { kind: 'request', id }, 'A receipt needs a collected request.')
 
   const [collected] = await db
     .select({ at: eventAt, happened_on: submissionEvents.happened_on })

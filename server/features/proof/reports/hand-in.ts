@@ -4,7 +4,7 @@ import type { Period, Report } from '#contract/proof/reports.ts'
 import { signCredential } from '#server/adapters/signing/sign.ts'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { reports } from '#server/database/schema/reports.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst, conflict } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { today } from '#server/time/today.ts'
 import { actsByDay, actsUpTo } from './balances.ts'
@@ -55,20 +55,21 @@ export async function handIn(ctx: RequestContext<Member>, period: Period, seen: 
       })
       .onConflictDoNothing()
       .returning({ period: reports.period })
-    if (!stored) throw alreadyHandedIn()
+    if (!stored) throw alreadyHandedIn(period)
     await recordAudit(tx, ctx, { action: 'report.handed-in', subject: `report:${period}` })
   })
   return readReport(ctx, period)
 }
 
-const alreadyHandedIn = () => conflict('already-handed-in', 'This report was already handed in.')
+const alreadyHandedIn = (period: Period) =>
+  asksFirst('already-handed-in', { kind: 'report', id: period }, 'This report was already handed in.')
 
 /** All of it as it is at one moment. */
 const gather = (ctx: RequestContext<Member>, period: Period) =>
   ctx.db.transaction(
     async (tx) => {
       const inside = onTransaction(ctx, tx)
-      if (await findHandedInReport(inside, period)) throw alreadyHandedIn()
+      if (await findHandedInReport(inside, period)) throw alreadyHandedIn(period)
       const facts = await factsNow(inside, period)
       return {
         facts,

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { NewArrival } from '#contract/requests/custody.ts'
-import { conflict, invalidField } from '#server/core/errors.ts'
+import { asksFirst, invalidField } from '#server/core/errors.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries, lots as table } from '#server/database/schema/custody.ts'
@@ -46,7 +46,12 @@ export const confirmArrival = (ctx: RequestContext<Member>, body: NewArrival, ke
         )
       const lots = await lockLots(tx, lot_ids)
       const elsewhere = lots.find(({ aboard_g }) => aboard_g === 0)
-      if (elsewhere) throw conflict('lot-elsewhere', `Lot ${elsewhere.id} is not on a round any more.`)
+      if (elsewhere)
+        throw asksFirst(
+          'lot-elsewhere',
+          { kind: 'lot', id: elsewhere.id },
+          `Lot ${elsewhere.id} is not on a round any more.`,
+        )
       if (happened_on !== null) await requireDaysInOrder(on, happened_on, { lot_ids, field: 'happened_on' })
       const weighed = await readWeighed(tx, lot_ids)
       for (const [at, lot] of lots.entries()) {

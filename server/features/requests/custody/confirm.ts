@@ -1,6 +1,6 @@
 import type { ReceivedLines } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { conflict, invalidField } from '#server/core/errors.ts'
+import { asksFirst, invalidField } from '#server/core/errors.ts'
 import { followLots } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import { requireDaysInOrder } from './days.ts'
 import { lotsOfConsignment } from './lots-of-consignment.ts'
@@ -31,7 +31,7 @@ export async function confirmReceipt(
   if (told.happened_on)
     await requireDaysInOrder(ctx, told.happened_on, { lot_ids: [...weighed.keys()], field: 'happened_on' })
   const entries = lots.flatMap(({ id, underway_g }) => {
-    if (underway_g === 0) throw conflict('lot-elsewhere', `Lot ${id} is not under way.`)
+    if (underway_g === 0) throw asksFirst('lot-elsewhere', { kind: 'lot', id }, `Lot ${id} is not under way.`)
     const received = weighed.get(id)!
     return [
       { lot_id: id, account: 'underway' as const, grams: -underway_g },

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst } from '#server/core/errors.ts'
 import { followLots } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
 import { requireDaysInOrder } from './days.ts'
 import { lockLots, requireStock } from './hold.ts'
@@ -20,8 +20,9 @@ export async function consignLots(
 ) {
   const all = await lockLots(ctx.db, lot_ids)
   for (const lot of all) {
-    requireStock(lot, 1)
-    if (lot.store_id !== store_id) throw conflict('lots-differ', `Lot ${lot.id} lies in another store.`)
+    await requireStock(ctx.db, lot, 1)
+    if (lot.store_id !== store_id)
+      throw asksFirst('lots-differ', { kind: 'lot', id: lot.id }, `Lot ${lot.id} lies in another store.`)
   }
   if (left_on !== null) await requireDaysInOrder(ctx, left_on, { lot_ids, field: 'sent_on' })
   const entries = all.flatMap((lot) => moveGrams(lot.id, 'stock', 'underway', lot.stock_g))

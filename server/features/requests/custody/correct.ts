@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { custodyActs } from '#server/database/schema/custody.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst } from '#server/core/errors.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
-import { reverseAct } from './reverse-act.ts'
+import { placeOfAct, reverseAct } from './reverse-act.ts'
 
 /**
  * Takes an act of the store back. A weight is corrected where it was recorded, and a lot of a consignment there.
@@ -14,8 +14,16 @@ export const correctAct = (ctx: RequestContext<Member>, id: number, reason: stri
   withIdempotencyKey(ctx, key, { correct: id, reason }, async (on, tx, sent) => {
     const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, id))
     if (act?.kind === 'received' || act?.kind === 'recounted')
-      throw conflict('corrected-elsewhere', 'Weights are corrected at their request.')
+      throw asksFirst(
+        'corrected-elsewhere',
+        await placeOfAct(tx, act),
+        'Weights are corrected at their request.',
+      )
     if (act?.consignment_id)
-      throw conflict('corrected-elsewhere', 'Acts of a consignment are reversed there.')
+      throw asksFirst(
+        'corrected-elsewhere',
+        await placeOfAct(tx, act),
+        'Acts of a consignment are reversed there.',
+      )
     await reverseAct(on, id, { reason, ...sent })
   })

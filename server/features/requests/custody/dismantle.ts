@@ -16,7 +16,8 @@ export const dismantleLot = (ctx: RequestContext<Member>, id: number, body: NewD
     for (const fraction of fractions) requireKind(fraction, 'fractions')
     const [lot] = await lockLots(tx, [id])
     const loss = toGrams(loss_kg)
-    requireStock(
+    await requireStock(
+      tx,
       lot!,
       fractions.reduce((sum, { weight_kg }) => sum + toGrams(weight_kg), loss),
     )

@@ -1,7 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { lots } from '#server/database/schema/custody.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { asksFirst, conflict, notFound } from '#server/core/errors.ts'
+import { placeOfLot } from './place-of-lot.ts'
 import { toKilograms, type LotRow } from './post.ts'
 
 /**
@@ -27,14 +28,19 @@ export async function lockLots(tx: Pick<Database, 'select'>, ids: readonly numbe
  * That so much of a lot lies in its store.
  * @throws Problem 409 `lot-aboard` where it is on its way there, `lot-elsewhere` where it has left it, `lot-short`
  */
-export function requireStock(lot: LotRow, grams: number) {
+export async function requireStock(tx: Pick<Database, 'select'>, lot: LotRow, grams: number) {
   if (lot.aboard_g > 0)
-    throw conflict(
+    throw asksFirst(
       'lot-aboard',
+      { kind: 'round', id: lot.round_id! },
       `Lot ${lot.id} is on round ${lot.round_id}. Confirm its arrival at a store first.`,
     )
   if (lot.underway_g > 0 || lot.held_g > 0)
-    throw conflict('lot-elsewhere', `Lot ${lot.id} is with a transporter or a receiver.`)
+    throw asksFirst(
+      'lot-elsewhere',
+      await placeOfLot(tx, lot.id),
+      `Lot ${lot.id} is with a transporter or a receiver. Take that back first.`,
+    )
   if (lot.stock_g < grams)
     throw conflict(
       'lot-short',
@@ -45,5 +51,9 @@ export function requireStock(lot: LotRow, grams: number) {
 /** @throws Problem 409 `wipe-missing` */
 export function requireWiped(lot: LotRow) {
   if (lot.data === 'holds')
-    throw conflict('wipe-missing', `Lot ${lot.id} may hold data. Record how it was destroyed first.`)
+    throw asksFirst(
+      'wipe-missing',
+      { kind: 'lot', id: lot.id },
+      `Lot ${lot.id} may hold data. Record how it was destroyed first.`,
+    )
 }

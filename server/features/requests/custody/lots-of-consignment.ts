@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { consignmentLots, custodyActs } from '#server/database/schema/custody.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst } from '#server/core/errors.ts'
 import { lockLots } from './hold.ts'
 
 /**
@@ -18,7 +18,8 @@ export async function lotsOfConsignment({ db: tx }: Pick<RequestContext, 'db'>, 
     .from(custodyActs)
     .where(and(eq(custodyActs.consignment_id, id), eq(custodyActs.kind, 'consigned')))
     .limit(1)
-  if (!sent) throw conflict('lot-elsewhere', 'This consignment has not been sent.')
+  if (!sent)
+    throw asksFirst('lot-elsewhere', { kind: 'consignment', id }, 'This consignment has not been sent.')
   return lockLots(
     tx,
     rows.map(({ lot_id }) => lot_id),

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import { lots as table } from '#server/database/schema/custody.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { isWaiting } from '#server/features/foundation/notifications/is-waiting.ts'
 import { dayOf } from '#server/time/today.ts'
 import { toKilograms, type LotRow } from './post.ts'
 import { clockDays, nameOfKind } from './terms.ts'
@@ -28,11 +29,12 @@ type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: st
  * @returns and whether there is more behind it
  */
 export async function listLots(
-  { db, env }: Keys,
-  { store, round, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
+  { db, env, actor }: Keys & Pick<RequestContext, 'actor'>,
+  { matter, store, round, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
 ): Promise<{ lots: Lot[]; more: boolean }> {
   const conditions: (SQL | undefined)[] = [
     round === undefined ? gt(table.stock_g, 0) : and(eq(table.round_id, round), gt(table.aboard_g, 0)),
+    isWaiting(actor, matter, table.id),
     store === undefined ? undefined : eq(table.store_id, store),
     what === undefined ? undefined : sql`coalesce(${table.device_class}, ${table.material}) = ${what}`,
     data === undefined ? undefined : eq(table.data, data),

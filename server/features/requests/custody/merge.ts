@@ -1,6 +1,6 @@
 import type { DataState, NewMerge } from '#contract/requests/custody.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { conflict, invalidField } from '#server/core/errors.ts'
+import { asksFirst, invalidField } from '#server/core/errors.ts'
 import { lockLots, requireStock } from './hold.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 import { addLot, passGrams, postAct, type LotRow } from './post.ts'
@@ -15,10 +15,11 @@ export const mergeLots = (ctx: RequestContext<Member>, { lot_ids, reason }: NewM
   withIdempotencyKey(ctx, key, { merge: lot_ids, reason }, async (on, tx, sent) => {
     if (new Set(lot_ids).size < lot_ids.length) throw invalidField('lot_ids', 'name a lot twice')
     const all = await lockLots(tx, lot_ids)
-    for (const lot of all) requireStock(lot, 1)
+    for (const lot of all) await requireStock(tx, lot, 1)
     if (!same(all, 'store_id', 'device_class', 'material', 'route'))
-      throw conflict(
+      throw asksFirst(
         'lots-differ',
+        null,
         'Only lots of one kind, in one store and on one legal route can be merged.',
       )
     const first = all[0]!

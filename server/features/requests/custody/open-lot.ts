@@ -7,11 +7,12 @@ import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { conflict, invalidField } from '#server/core/errors.ts'
+import { asksFirst, invalidField } from '#server/core/errors.ts'
 import { readRoute } from '#server/features/foundation/settings/legal-routes.ts'
 import { dayOf, today } from '#server/time/today.ts'
 import { STANDS } from './follow.ts'
 import { lockLots } from './hold.ts'
+import { placeOfLot } from './place-of-lot.ts'
 import { postRecount } from './recount.ts'
 import { addLot, toGrams, postAct, moveGrams, type ActDetails, type LotRow } from './post.ts'
 import { dataOn } from './terms.ts'
@@ -133,8 +134,13 @@ type TakenBack = {
 async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<TakenBack> {
   const { db: tx } = ctx
   const acts = await readActs(tx, entry_id, STANDS)
-  if (acts.some(({ kind, by_receiver }) => kind === 'received' && by_receiver))
-    throw conflict('lot-moved-on', 'This weight is that of its receiver’s scale, which the lot still has.')
+  const recounted = acts.find(({ kind, by_receiver }) => kind === 'received' && by_receiver)
+  if (recounted)
+    throw asksFirst(
+      'lot-moved-on',
+      await placeOfLot(tx, recounted.lot_id),
+      'This weight is that of its receiver’s scale, which the lot still has.',
+    )
   for (const { id } of acts) await reverseAct(ctx, id, { reason: '' })
   if (acts.some(({ kind }) => kind === 'received')) return placeOf(ctx, acts)
   const before = await entryBefore(tx, entry_id)

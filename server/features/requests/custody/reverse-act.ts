@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ProblemPlace } from '#contract/foundation/problems.ts'
 import { Place } from '#contract/requests/custody.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
+import { asksFirst, conflict, notFound } from '#server/core/errors.ts'
 import { lockLots } from './hold.ts'
 import { postAct, type LotRow } from './post.ts'
 import type { Sent } from './with-idempotency-key.ts'
@@ -46,7 +49,11 @@ export async function reverseAct(
     )
   const unwiped = passed('wiped', 1).length > 0 ? passed('holds', -1) : []
   if (unwiped.length > 0 && (act.kind !== 'merged' || (await hasFailed(tx, unwiped))))
-    throw conflict('wipe-missing', 'The returned devices may still hold data. Record their wipe first.')
+    throw asksFirst(
+      'wipe-missing',
+      { kind: 'lot', id: unwiped[0]!.id },
+      'The returned devices may still hold data. Record their wipe first.',
+    )
   return postAct(
     tx,
     ctx,
@@ -64,7 +71,7 @@ export async function reverseAct(
 /** @throws Problem 409 `lot-moved-on` where a weight was corrected by what this receiver weighed */
 async function requireNoRecount(tx: RequestContext['db'], lots: readonly LotRow[]) {
   const [recount] = await tx
-    .select({ id: custodyActs.id })
+    .select({ id: custodyActs.id, weight_entry_id: custodyActs.weight_entry_id })
     .from(custodyActs)
     .innerJoin(custodyEntries, eq(custodyEntries.act_id, custodyActs.id))
     .where(
@@ -78,7 +85,11 @@ async function requireNoRecount(tx: RequestContext['db'], lots: readonly LotRow[
     )
     .limit(1)
   if (recount)
-    throw conflict('lot-moved-on', `Its weight was corrected by what was weighed here, by act ${recount.id}.`)
+    throw asksFirst(
+      'lot-moved-on',
+      await placeOfAct(tx, { ...recount, consignment_id: null }),
+      `Its weight was corrected by what was weighed here, by act ${recount.id}.`,
+    )
 }
 
 /** Whether a wipe of these has failed, or of what they had become before that was taken back. */
@@ -110,7 +121,11 @@ function canStand(lot: LotRow, entries: readonly Entry[]) {
 
 async function refuse(tx: RequestContext['db'], act_id: number, stuck: readonly LotRow[]): Promise<never> {
   const later = await tx
-    .selectDistinct({ id: custodyActs.id })
+    .selectDistinct({
+      id: custodyActs.id,
+      consignment_id: custodyActs.consignment_id,
+      weight_entry_id: custodyActs.weight_entry_id,
+    })
     .from(custodyActs)
     .innerJoin(custodyEntries, eq(custodyEntries.act_id, custodyActs.id))
     .where(
@@ -120,5 +135,34 @@ async function refuse(tx: RequestContext['db'], act_id: number, stuck: readonly 
     )
     .orderBy(asc(custodyActs.id))
   const names = later.map(({ id }) => id).join(', ')
-  throw conflict('lot-moved-on', `Later acts depend on it: ${names}. Reverse those first.`)
+  throw asksFirst(
+    'lot-moved-on',
+    // Starting with the latest.
+    await placeOfAct(tx, later.at(-1)!),
+    `Later acts depend on it: ${names}. Reverse those first.`,
+  )
+}
+
+type Act = Pick<typeof custodyActs.$inferSelect, 'id' | 'consignment_id' | 'weight_entry_id'>
+
+/** The place where an act is taken back: its consignment, the request whose weight it posted, or its lot. */
+export async function placeOfAct(
+  tx: Pick<Database, 'select'>,
+  { id, consignment_id, weight_entry_id }: Act,
+): Promise<ProblemPlace> {
+  if (consignment_id !== null) return { kind: 'consignment', id: consignment_id }
+  if (weight_entry_id !== null) {
+    const [entry] = await tx
+      .select({ submission_id: weightEntries.submission_id })
+      .from(weightEntries)
+      .where(eq(weightEntries.id, weight_entry_id))
+    return { kind: 'request', id: entry!.submission_id }
+  }
+  const [entry] = await tx
+    .select({ lot_id: custodyEntries.lot_id })
+    .from(custodyEntries)
+    .where(eq(custodyEntries.act_id, id))
+    .orderBy(asc(custodyEntries.id))
+    .limit(1)
+  return { kind: 'lot', id: entry!.lot_id }
 }

@@ -16,7 +16,7 @@ export const settleLot = (ctx: RequestContext<Member>, id: number, body: NewOutc
     const { outcome, weight_kg, material, reason } = body
     if (material !== null) requireMaterial(outcome, material)
     const [lot] = await lockLots(tx, [id])
-    requireStock(lot!, toGrams(weight_kg))
+    await requireStock(tx, lot!, toGrams(weight_kg))
     if (outcome === 'reused') requireWiped(lot!)
     const entries = moveGrams(id, 'stock', outcome, toGrams(weight_kg), material)
     await postAct(tx, on, { kind: 'outcome', reason, ...sent }, entries)

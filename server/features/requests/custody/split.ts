@@ -18,7 +18,8 @@ export const splitLot = (ctx: RequestContext<Member>, id: number, { parts, reaso
     const known = await tx.select({ id: stores.id }).from(stores).where(inArray(stores.id, wanted))
     if (known.length < wanted.length) throw invalidField('parts', 'name a store that does not exist')
     const [lot] = await lockLots(tx, [id])
-    requireStock(
+    await requireStock(
+      tx,
       lot!,
       parts.reduce((sum, { weight_kg }) => sum + toGrams(weight_kg), 0),
     )

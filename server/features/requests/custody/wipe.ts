@@ -19,7 +19,7 @@ export const recordWipe = (ctx: RequestContext<Member>, id: number, body: NewWip
     requireDayOfPaper(on, body.done_on, 'done_on')
     const image_id = await ownPhoto(on, body.image_id)
     const [lot] = await lockLots(tx, [id])
-    requireStock(lot!, 1)
+    await requireStock(tx, lot!, 1)
     if (lot!.data === 'none') throw conflict('no-data', `Nothing in lot ${id} holds data.`)
     await tx
       .insert(wipes)

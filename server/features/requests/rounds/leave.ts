@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
-import { conflict, Problem, rootError } from '#server/core/errors.ts'
+import { asksFirst, rootError, Problem } from '#server/core/errors.ts'
 import { isOnDevice } from './own-stop.ts'
 
 /**
@@ -72,7 +72,12 @@ export function throwHeldRound(error: unknown): never {
 export const isInAnotherRound = (error: unknown) =>
   rootError(error).constraint === 'round_stops_one_at_a_time'
 
-export const alreadyInRound = () =>
-  conflict('already-in-round', 'This stop is in another round that has begun.')
+/** @param round_id the other one; null where a constraint of the database said so */
+export const alreadyInRound = (round_id: number | null) =>
+  asksFirst(
+    'already-in-round',
+    round_id === null ? null : { kind: 'round', id: round_id },
+    'This stop is in another round that has begun.',
+  )
 
 const LOCK_NOT_AVAILABLE = '55P03'

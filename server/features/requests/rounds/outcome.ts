@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound, Problem } from '#server/core/errors.ts'
+import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
 import { enterStop, stateAfter } from './enter.ts'
@@ -67,6 +68,13 @@ export async function recordOutcome(
         version: sql`${rounds.version} + 1`,
       })
       .where(eq(rounds.id, stop.round_id))
+    if (why)
+      await tellStaff(tx, ctx, {
+        kind: 'stop-conflict',
+        subject_id: stop.round_id,
+        params: { day: stop.of.day },
+        by: ctx.actor.id,
+      })
     return { state: over.state, conflict: why }
   }
   const result = await ctx.db.transaction(enterOrKeep).catch(tryAgain)

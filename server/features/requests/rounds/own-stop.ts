@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { asksFirst, notFound } from '#server/core/errors.ts'
 
 /** So long after its day what was done on a round may still arrive: a device that was off the network, or in a drawer. */
 const LATE_DAYS = KEPT.told_late_days
@@ -83,6 +83,7 @@ export const lockRoundsOfRequests = (tx: Database, which: SQL) =>
 
 /** Since when something can have been done on a round: its day had begun, and somebody had planned it. */
 export const beginColumns = {
+  day: rounds.day,
   begins: sql<Date>`${rounds.day}::timestamp at time zone ${rounds.time_zone}`.mapWith(rounds.created_at),
   planned_at: rounds.created_at,
 }
@@ -96,7 +97,7 @@ export async function lockOwnStop(ctx: RequestContext<Member>, tx: Database, id:
     .where(and(eq(roundStops.id, id), eq(rounds.driver_id, ctx.actor.id)))
     .for('update', { of: roundStops })
   if (!found) throw notFound('Stop')
-  if (!found.inTime) throw tooOld()
+  if (!found.inTime) throw tooOld(found.stop.round_id)
   return { ...found.stop, of: found.round }
 }
 
@@ -108,8 +109,9 @@ export async function lockOwnRound(ctx: RequestContext<Member>, tx: Database, id
     .where(and(eq(rounds.id, id), eq(rounds.driver_id, ctx.actor.id)))
     .for('update')
   if (!found) throw notFound('Round')
-  if (!found.inTime) throw tooOld()
+  if (!found.inTime) throw tooOld(id)
   return { ...found.round, of: found.of }
 }
 
-const tooOld = () => conflict('round-over', `This round was more than ${LATE_DAYS} days ago.`)
+const tooOld = (id: number) =>
+  asksFirst('round-over', { kind: 'round', id }, `This round was more than ${LATE_DAYS} days ago.`)

@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/people.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict, invalidField, notFound } from '#server/core/errors.ts'
+import { asksFirst, conflict, invalidField, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
 import { handRoundOn } from './hand-on.ts'
@@ -75,7 +75,7 @@ export async function lockRound(
   const { round, out } = found
   if (version !== undefined && round.version !== version)
     throw conflict('changed-meanwhile', 'This round has changed. Read it again.')
-  if (round.finished_at) throw conflict('round-over', 'This round is over.')
+  if (round.finished_at) throw asksFirst('round-over', { kind: 'round', id }, 'This round is over.')
   return { ...round, out }
 }
 
@@ -107,14 +107,19 @@ async function ofItsDay(tx: Database, day: string, stops: readonly StopTarget[])
 /** A sender with an appointment waits on its day. @throws Problem 409 `other-day` */
 async function requireItsDay(tx: Database, round_id: number) {
   const [moved] = await tx
-    .select({ id: roundStops.id })
+    .select({ id: bookings.submission_id })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
     .innerJoin(bookings, and(eq(bookings.submission_id, roundStops.submission_id), isNull(bookings.ended_at)))
     .innerJoin(slots, and(eq(slots.id, bookings.slot_id), ne(slots.day, rounds.day)))
     .where(and(eq(roundStops.round_id, round_id), eq(roundStops.state, 'open')))
     .limit(1)
-  if (moved) throw conflict('other-day', 'The appointment of a stop is on another day.')
+  if (moved)
+    throw asksFirst(
+      'other-day',
+      { kind: 'request', id: moved.id },
+      'The appointment of a stop is on another day.',
+    )
 }
 
 const keyOf = (target: { submission_id?: number | null; point_id?: number | null }) =>
@@ -174,7 +179,7 @@ async function arrange(
       if ('submission_id' in target) await leaveRounds(ctx, tx, target.submission_id, ne(rounds.id, round_id))
       const where = { round_id, position, again: again.get(keyOf(target)) }
       await addStop(ctx, tx, where, target).catch((error: unknown) => {
-        throw isInAnotherRound(error) ? alreadyInRound() : error
+        throw isInAnotherRound(error) ? alreadyInRound(null) : error
       })
     }
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { StopTarget } from '#contract/requests/rounds.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
@@ -39,8 +39,20 @@ export async function addStop(ctx: RequestContext<Member>, tx: Database, where: 
     .where(and(eq(submissions.id, submission_id), inArray(submissions.service, HandedOver.options)))
     .for('update')
   if (!request) throw invalidField('stops', 'name a request without a collection')
-  const unsettled = and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'conflict'))
-  if ((await tx.$count(roundStops, unsettled)) > 0) throw alreadyInRound()
+  const [other] = await tx
+    .select({ id: roundStops.round_id })
+    .from(roundStops)
+    .where(
+      and(
+        eq(roundStops.submission_id, submission_id),
+        or(
+          eq(roundStops.state, 'conflict'),
+          and(eq(roundStops.state, 'open'), ne(roundStops.round_id, where.round_id)),
+        ),
+      ),
+    )
+    .limit(1)
+  if (other) throw alreadyInRound(other.id)
   // First the stop: a request is scheduled only where somebody is expected.
   await write(ctx, tx, where, { submission_id, ...(await districtPoint(request.district_id)) })
   if (request.status !== 'scheduled') await reviewRequest(ctx, submission_id, { status: 'scheduled' })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { endRound } from './finish.ts'
 import { isLeft } from './leave.ts'
@@ -24,7 +24,7 @@ export async function removeRound(ctx: RequestContext<Member>, id: number) {
     const stops = await tx.select().from(roundStops).where(eq(roundStops.round_id, id))
     const open = stops.filter(({ state }) => state === 'open')
     if (stops.some((stop) => stop.state !== 'open' && !isLeft(stop)))
-      throw conflict('round-begun', 'This round already has results.')
+      throw asksFirst('round-begun', { kind: 'round', id }, 'This round already has results.')
     if (round.finished_at) return
     await takeStopsOut(onTransaction(ctx, tx), tx, open, round.out)
     if (round.out) await endRound(tx, id, { finished_at: ctx.now() })

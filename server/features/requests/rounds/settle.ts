@@ -7,6 +7,7 @@ import { conflict, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
+import { endConflicts } from './end-conflicts.ts'
 import { enterStop, stateAfter } from './enter.ts'
 import { beginColumns } from './own-stop.ts'
 import { readRound } from './read.ts'
@@ -55,6 +56,7 @@ export async function settleStop(
         clock_said: when.clock_said,
       })
       .where(eq(roundStops.id, stop_id))
+    await endConflicts(tx)
     // The weighings count for nothing: nobody will name the driver's photos of them any more.
     if (decision === 'set-aside' && outcome.kind === 'done' && stop.done_by !== null)
       await tx

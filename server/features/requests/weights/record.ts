@@ -8,7 +8,7 @@ import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { receipts } from '#server/database/schema/receipts.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { conflict, invalidField, notFound, Problem } from '#server/core/errors.ts'
+import { asksFirst, conflict, invalidField, notFound, Problem } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { openLot, type Paper } from '#server/features/requests/custody/open-lot.ts'
 import { followWeight } from '#server/features/requests/submissions/ledger/follow-ledger.ts'
@@ -146,9 +146,13 @@ async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) 
   // A weight that was recorded by mistake can always be removed.
   if (weight_kg === 0 || cameIn(submission.status)) return
   if (!nextOf(submission.status).includes('collected'))
-    throw conflict('not-collected', 'Weights can be recorded once a request is approved.')
+    throw asksFirst(
+      'not-collected',
+      { kind: 'request', id: submission_id },
+      'Weights can be recorded once a request is approved.',
+    )
   await requireClearance({ tx, id: submission_id, current: submission })
-  await requireManifest({ tx, current: submission, review: {} })
+  await requireManifest({ tx, id: submission_id, current: submission, review: {} })
 }
 
 /**

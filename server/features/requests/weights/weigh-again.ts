@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { custodyActs, custodyEntries, lots } from '#server/database/schema/custody.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { conflict, Problem } from '#server/core/errors.ts'
+import { asksFirst, Problem } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { lockLots } from '#server/features/requests/custody/hold.ts'
 import { openLot, readWasteSource } from '#server/features/requests/custody/open-lot.ts'
@@ -42,8 +42,9 @@ export async function weighAgain(ctx: RequestContext<Member>, submission_id: num
     const paper = happened_on === null ? undefined : { store_id: 0, happened_on, slip_number, image_id }
     await openLot(ctx, { ...again, id: stored!.id }, { paper }).catch((error: unknown) => {
       if (!(error instanceof Problem && error.code === 'lot-moved-on')) throw error
-      throw conflict(
+      throw asksFirst(
         'source-settled',
+        error.at ?? null,
         `What came in has moved on in the store, so where it came from cannot be corrected. ${error.message}`,
       )
     })

@@ -13,6 +13,7 @@ import {
   Route,
   Scale,
   Timer,
+  TriangleAlert,
   UserX,
   CircleX,
   type LucideIcon,
@@ -33,6 +34,12 @@ type Kind = {
 
 const inList = (list: string) => (told: Told) =>
   told.count === 1 ? `${paths.admin}?open=${told.subject_id}` : list
+/** Of several the ones of this line alone, of one its own page, where it has one. */
+const waiting =
+  (kind: MatterKind, list: string, one = `${list}?matter=${kind}`) =>
+  ({ count, subject_id }: Told) =>
+    count === 1 ? one.replace('#', String(subject_id)) : `${list}?matter=${kind}`
+const consignments = `${paths.adminConsignments}/#`
 const unread = inList(`${paths.admin}?unread=true`)
 const codeOf = ({ params }: Told) => params.tracking_code ?? ''
 
@@ -91,13 +98,21 @@ const kinds: Record<MatterKind, Kind> = {
         : msg`${plural(count, { one: 'A round is finished', other: `${several} rounds are finished` })}`,
     place: ({ count, subject_id }) => (count === 1 ? paths.adminRound(subject_id) : paths.adminRounds),
   },
+  'stop-conflict': {
+    icon: TriangleAlert,
+    text: ({ count, params: { day } }, several) =>
+      count === 1 && day
+        ? msg`A stop of ${formatDay(day)} could not be entered: settle it`
+        : msg`${plural(count, { one: 'A stop could not be entered', other: `Stops of ${several} rounds could not be entered` })}`,
+    place: ({ count, subject_id }) => (count === 1 ? paths.adminRound(subject_id) : paths.adminRounds),
+  },
   'receiver-difference': {
     icon: Scale,
     text: ({ count, params }, several) =>
       count === 1 && params.partner
         ? msg`${params.partner} weighed something else than was sent`
         : msg`${plural(count, { one: 'A receiver weighed something else than was sent', other: `Receivers of ${several} consignments weighed something else than was sent` })}`,
-    place: () => paths.adminConsignments,
+    place: waiting('receiver-difference', paths.adminConsignments, consignments),
   },
   'receiver-confirmed': {
     icon: PackageCheck,
@@ -105,13 +120,13 @@ const kinds: Record<MatterKind, Kind> = {
       count === 1 && params.partner
         ? msg`${params.partner} confirmed a consignment`
         : msg`${plural(count, { one: 'A receiver confirmed a consignment', other: `Receivers confirmed ${several} consignments` })}`,
-    place: () => paths.adminConsignments,
+    place: waiting('receiver-confirmed', paths.adminConsignments, consignments),
   },
   'lot-limit': {
     icon: Timer,
     text: ({ count }, several) =>
       msg`${plural(count, { one: 'A lot has to leave its store soon', other: `${several} lots have to leave their stores soon` })}`,
-    place: () => paths.adminCustody,
+    place: waiting('lot-limit', paths.adminCustody, `${paths.adminCustody}?lot=#`),
   },
   'permit-ending': {
     icon: FileClock,
@@ -122,13 +137,13 @@ const kinds: Record<MatterKind, Kind> = {
           : msg`The permit of ${partner} ends on ${formatDay(day)}`
       return msg`${plural(count, { one: 'A permit of a partner ends soon', other: `${several} permits of partners end soon` })}`
     },
-    place: () => paths.adminPartners,
+    place: waiting('permit-ending', paths.adminPartners),
   },
   'certificate-outdated': {
     icon: BadgeAlert,
     text: ({ count }, several) =>
       msg`${plural(count, { one: 'A certificate is outdated', other: `${several} certificates are outdated` })}`,
-    place: () => paths.adminCertificates,
+    place: waiting('certificate-outdated', paths.adminCertificates),
   },
   'backup-failed': {
     icon: ArchiveX,

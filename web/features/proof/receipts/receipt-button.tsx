@@ -5,7 +5,7 @@ import { FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { receipts } from '#contract/proof/receipts.ts'
 import { call } from '#web/lib/api/api.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { guest } from '#web/lib/session/guest.ts'
 import { saveFile } from '#web/lib/device/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export function ReceiptButton({ tracking_code, id, wide = false }: Props) {
       >
         <Trans>Receipt (PDF)</Trans>
       </Button>
-      <Notice>{fetching.error && errorMessage(fetching.error, { 'not-collected': notAnyMore })}</Notice>
+      <Notice>{fetching.error && refusalOf(fetching.error, { 'not-collected': notAnyMore })}</Notice>
     </div>
   )
 }

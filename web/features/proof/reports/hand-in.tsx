@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Stamp } from 'lucide-react'
 import { reports, type Report } from '#contract/proof/reports.ts'
 import { call } from '#web/lib/api/api.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { formatDay } from '#web/lib/words/format.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export function HandIn({ report: { period, over, to, sha256, unrouted } }: { rep
         keepLabel={<Trans>Not yet</Trans>}
         confirmLabel={<Trans>Hand in</Trans>}
         busy={handing.isPending}
-        failure={handing.error && errorMessage(handing.error)}
+        failure={handing.error && refusalOf(handing.error)}
         onConfirm={() => handing.mutate(asking ?? sha256)}
       >
         {unrouted && <LeftOutWords unrouted={unrouted} className="mb-3 font-semibold" />}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileInput, Plus } from 'lucide-react'
 import type { Store } from '#contract/requests/custody.ts'
+import { OnlyWaiting, useMatter } from '#web/knowledge/only-waiting.tsx'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { idIn, useOpened } from '#web/lib/page/use-opened.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ export function CustodyDesk() {
   const { t } = useLingui()
   const query = useQuery({ ...storesQuery, refetchOnWindowFocus: 'always' })
   const opened = useOpened('lot')
+  const matter = useMatter('lot-limit')
   const [filter, setFilter] = useState<LotFilter>({})
   const [slip, setSlip] = useState(false)
   const [editing, setEditing] = useState<Store | 'new' | null>(null)
@@ -67,20 +69,23 @@ export function CustodyDesk() {
       )}
       {stores && (
         <>
-          <LoadList />
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
-            {stores.map((store) => (
-              <StoreCard
-                key={store.id}
-                store={store}
-                chosen={filter.store === store.id ? (filter.what ?? '') : null}
-                onChoose={(what) => choose(store.id, what)}
-                onEdit={() => setEditing(store)}
-              />
-            ))}
-          </ul>
+          {matter && <OnlyWaiting />}
+          {!matter && <LoadList />}
+          {!matter && (
+            <ul className="grid items-start gap-4 lg:grid-cols-2">
+              {stores.map((store) => (
+                <StoreCard
+                  key={store.id}
+                  store={store}
+                  chosen={filter.store === store.id ? (filter.what ?? '') : null}
+                  onChoose={(what) => choose(store.id, what)}
+                  onEdit={() => setEditing(store)}
+                />
+              ))}
+            </ul>
+          )}
           <LotList
-            filter={filter}
+            filter={matter ? { matter } : filter}
             stores={stores}
             onAll={() => setFilter({})}
             onOpen={(id) => opened.show(String(id))}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import type { Lot, Store } from '#contract/requests/custody.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { formatExact } from '#web/knowledge/quantities.ts'
+import { NothingWaits } from '#web/knowledge/only-waiting.tsx'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay } from '#web/lib/words/format.ts'
@@ -46,13 +47,17 @@ export function LotList({ filter, stores, onAll, onOpen }: Props) {
         failed={<Trans>The lots could not be loaded.</Trans>}
         cause={query.error && errorMessage(query.error)}
         empty={
-          <Card padded={false}>
-            <EmptyState illustration={<EmptyBoxArt />} title={<h4>{t`No lots here`}</h4>}>
-              <Trans>
-                The weights of a request become lots automatically. Enter goods from paper slips here.
-              </Trans>
-            </EmptyState>
-          </Card>
+          filter.matter ? (
+            <NothingWaits />
+          ) : (
+            <Card padded={false}>
+              <EmptyState illustration={<EmptyBoxArt />} title={<h4>{t`No lots here`}</h4>}>
+                <Trans>
+                  The weights of a request become lots automatically. Enter goods from paper slips here.
+                </Trans>
+              </EmptyState>
+            </Card>
+          )
         }
       >
         {(lots) => (

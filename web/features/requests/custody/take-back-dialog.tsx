@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -36,7 +36,7 @@ export function TakeBackDialog({ open, title, send, onClose }: Props) {
       keepLabel={<Trans>Leave it as it is</Trans>}
       confirmLabel={<Trans>Undo it</Trans>}
       busy={taking.isPending}
-      failure={taking.error && errorMessage(taking.error)}
+      failure={taking.error && refusalOf(taking.error)}
       disabledReason={!reason.trim() && t`Enter a reason. It stays in the history.`}
       onConfirm={() => taking.mutate()}
     >

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ChangeEvent } from 'react'
 import { isUsedOn, WeightMethod, type Outcome } from '#contract/requests/weights.ts'
 import { ClassField } from '#web/knowledge/classes/class-field.tsx'
 import { writeNumber } from '#web/lib/forms/amounts.ts'
+import { withLead } from '#web/lib/api/refusal.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -71,7 +72,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry,
   return (
     <Form
       {...form}
-      failure={error === null ? undefined : failureOf(error)}
+      failure={error === null ? undefined : withLead(failureOf(error), error)}
       data-needs-room=""
       aria-labelledby="weight-form"
       className="flex flex-col gap-4 rounded-card bg-sunken p-4"

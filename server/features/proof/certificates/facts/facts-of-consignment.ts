@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { CertifiedOutcome } from '#contract/proof/certificates.ts'
 import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { asksFirst, notFound } from '#server/core/errors.ts'
 import {
   consignmentKilograms,
   readBalances,
@@ -27,7 +27,11 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
   if (!found) throw notFound('Consignment')
   const { number, manifest_number, state, sent_at } = found.consignment
   if (state !== 'received' && state !== 'treated')
-    throw conflict('consignment-state', "A certificate needs the receiver's confirmation first.")
+    throw asksFirst(
+      'consignment-state',
+      { kind: 'consignment', id: consignment_id },
+      "A certificate needs the receiver's confirmation first.",
+    )
   const kinds = await db
     .select({ id: lots.id, device_class: lots.device_class, material: lots.material })
     .from(consignmentLots)

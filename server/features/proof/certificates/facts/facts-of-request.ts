@@ -3,7 +3,7 @@ import { cameIn } from '#contract/requests/request-life.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { conflict, notFound } from '#server/core/errors.ts'
+import { asksFirst, conflict, notFound } from '#server/core/errors.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import { ENTRY, type Gathered, type Source } from './facts.ts'
 
@@ -19,7 +19,12 @@ export async function factsOfRequest({ db, env }: Source, submission_id: number)
   if (!request) throw notFound('Submission')
   if (!HandedOver.safeParse(request.service).success)
     throw conflict('not-handed-over', 'Only collection and donation requests get certificates.')
-  if (!cameIn(request.status)) throw conflict('not-collected', 'A certificate needs a collected request.')
+  if (!cameIn(request.status))
+    throw asksFirst(
+      'not-collected',
+      { kind: 'request', id: submission_id },
+      'A certificate needs a collected request.',
+    )
   const day = sql<string>`to_char(first_recorded(${weightEntries.id}) at time zone ${env.TIME_ZONE}, 'YYYY-MM-DD')`
   const rows = await db
     .select({ entry: ENTRY, day })

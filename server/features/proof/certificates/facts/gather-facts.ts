@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { CertifiedRecord } from '#contract/proof/certificates.ts'
 import type { Database } from '#server/database/open.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
-import { conflict } from '#server/core/errors.ts'
+import { asksFirst } from '#server/core/errors.ts'
 import { followWeights, type Move } from '#server/features/requests/custody/follow.ts'
 import { toKilograms } from '#server/features/requests/custody/post.ts'
 import { factsOfConsignment } from './facts-of-consignment.ts'
@@ -29,7 +29,11 @@ async function factsIn(ctx: Source, scope: Scope): Promise<Facts> {
       ? await factsOfRequest(ctx, scope.submission_id)
       : await factsOfPeriod(ctx, scope.from_day, scope.to_day)
   if (gathered.entries.length === 0)
-    throw conflict('nothing-weighed', 'There are no recorded weights to certify.')
+    throw asksFirst(
+      'nothing-weighed',
+      scope.kind === 'request' ? { kind: 'request', id: scope.submission_id } : null,
+      'There are no recorded weights to certify.',
+    )
   const { fates, moves, lot_ids } = await followWeights(ctx.db, gathered.entries)
   const wipes = await wipesOfLots(ctx.db, lot_ids)
   const receivers = await receiversOf(ctx.db, moves)

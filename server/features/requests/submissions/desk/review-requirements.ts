@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { OPEN } from '#contract/requests/request-life.ts'
-import { conflict, invalidField, Problem } from '#server/core/errors.ts'
+import { asksFirst, conflict, invalidField } from '#server/core/errors.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { readRoute } from '#server/features/foundation/settings/legal-routes.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
@@ -39,9 +39,13 @@ export function requireNoFailure({ review: { failure } }: Taking) {
 }
 
 /** A request is scheduled by an appointment or a round: it says when. @throws Problem 409 `time-missing` */
-export function requireTime({ current }: Taking) {
+export function requireTime({ id, current }: Taking) {
   if (!current.has_time)
-    throw conflict('time-missing', 'Nobody is expected yet: make an appointment, or put it into a round.')
+    throw asksFirst(
+      'time-missing',
+      { kind: 'request', id },
+      'Nobody is expected yet: make an appointment, or put it into a round.',
+    )
 }
 
 /**
@@ -62,22 +66,27 @@ export async function requireClearance({
   current,
 }: Pick<Taking, 'tx' | 'id'> & { current: Pick<Taking['current'], 'cleared_at'> }) {
   if (isOnHold(await listItems(tx, id), current.cleared_at))
-    throw conflict('on-hold', 'A swollen or leaking battery is among the items. Say first how it is fetched.')
+    throw asksFirst(
+      'on-hold',
+      { kind: 'request', id },
+      'A swollen or leaking battery is among the items. Say first how it is fetched.',
+    )
 }
 
 /**
  * Hazardous waste of a business is moved by a licensed transporter, under a manifest.
  * @throws Problem 409 `manifest-missing` on what is missing
  */
-export async function requireManifest(taking: WithPapers & Pick<Taking, 'tx'>) {
+export async function requireManifest(taking: WithPapers & Pick<Taking, 'tx' | 'id'>) {
   if ((await readRoute(taking.tx, taking.current.waste_source)) !== 'business') return
   const papers = papersOf(taking)
   const field = (['transporter', 'manifest_number'] as const).find((name) => !papers[name])
   if (field)
-    throw new Problem(
-      409,
-      { code: 'manifest-missing', field },
+    throw asksFirst(
+      'manifest-missing',
+      { kind: 'request', id: taking.id },
       'What comes from a business is collected by a licensed transporter, with the number of a manifest.',
+      field,
     )
 }
 
@@ -90,5 +99,9 @@ export async function requireNoWeights({ tx, id, current }: Taking) {
     .where(and(eq(weightEntries.submission_id, id), gt(weightEntries.weight_kg, 0), isCurrent))
     .limit(1)
   if (entry)
-    throw conflict('weights-recorded', 'Weights are recorded for this request. Take them back first.')
+    throw asksFirst(
+      'weights-recorded',
+      { kind: 'request', id },
+      'Weights are recorded for this request. Take them back first.',
+    )
 }

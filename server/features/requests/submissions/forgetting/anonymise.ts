@@ -17,6 +17,7 @@ import {
 } from '#server/database/schema/submissions.ts'
 import { OF_REQUESTS } from '#server/features/foundation/notifications/find-matters.ts'
 import { settleMatters } from '#server/features/foundation/notifications/settle-matters.ts'
+import { endConflicts } from '#server/features/requests/rounds/end-conflicts.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
 
 /** Stands where a person's name and words stood. */
@@ -219,6 +220,7 @@ export async function anonymiseRequests(
       state: settledState,
     } satisfies ForgottenOfStop)
     .where(sql`${roundStops.submission_id} = ${ids}`)
+  await endConflicts(tx)
   const act = { kind, at, ...(actor_id && { actor_id }), ...(note && { note }) }
   await append(tx, found, (submission_id) => ({ submission_id, ...act }))
   const open = found.filter(({ status }) => OPEN.has(status))

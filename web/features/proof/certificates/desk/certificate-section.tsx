@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { certificates } from '#contract/proof/certificates.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -44,7 +44,7 @@ export function CertificateSection({ of }: Props) {
           <Trans>Issue a certificate</Trans>
         </Button>
       )}
-      <Notice>{(issuing.error ?? error) && errorMessage(issuing.error ?? error)}</Notice>
+      <Notice>{(issuing.error ?? error) && refusalOf(issuing.error ?? error)}</Notice>
     </section>
   )
 }

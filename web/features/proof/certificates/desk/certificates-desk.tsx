@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { certificates } from '#contract/proof/certificates.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { NothingWaits, OnlyWaiting, useMatter } from '#web/knowledge/only-waiting.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
@@ -19,10 +20,15 @@ import { useMaySign } from './use-certify.ts'
 export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; today: string }) {
   const { t } = useLingui()
   const maySign = useMaySign()
+  const matter = useMatter('certificate-outdated')
   const query = useInfiniteQuery({
-    queryKey: keyOf(certificates.list, 'all'),
+    queryKey: keyOf(certificates.list, 'all', matter),
     queryFn: ({ pageParam, signal }) =>
-      call(certificates.list, { query: { ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+      call(
+        certificates.list,
+        { query: { ...(matter && { matter }), ...(pageParam !== null && { before: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ older }) => older,
   })
@@ -42,21 +48,26 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
           </Trans>
         </p>
       </header>
-      {maySign && <PeriodForm initial={lastMonth(today)} />}
+      {maySign && !matter && <PeriodForm initial={lastMonth(today)} />}
+      {matter && <OnlyWaiting />}
       <PagedList
         query={query}
         items={query.data?.pages.flatMap((page) => page.certificates)}
         failed={<Trans>The certificates could not be loaded.</Trans>}
         cause={query.error && errorMessage(query.error)}
         empty={
-          <Card padded={false}>
-            <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificates yet`}</h3>}>
-              <Trans>
-                Certify a period, a request that has been weighed, or a consignment that its receiver has
-                confirmed.
-              </Trans>
-            </EmptyState>
-          </Card>
+          matter ? (
+            <NothingWaits />
+          ) : (
+            <Card padded={false}>
+              <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificates yet`}</h3>}>
+                <Trans>
+                  Certify a period, a request that has been weighed, or a consignment that its receiver has
+                  confirmed.
+                </Trans>
+              </EmptyState>
+            </Card>
+          )
         }
         more={<Trans>Show older</Trans>}
       >

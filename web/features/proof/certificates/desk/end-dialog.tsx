@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { CertificateEnd, certificates, type CertificateLine } from '#contract/proof/certificates.ts'
 import { call } from '#web/lib/api/api.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -41,7 +41,7 @@ export function EndDialog({ certificate: { id, number }, act, onClose }: Props) 
       title={act === 'revoke' ? t`Revoke certificate ${number}?` : t`Replace certificate ${number}?`}
       closeLabel={t`Close`}
       busy={isPending}
-      failure={error && errorMessage(error)}
+      failure={error && refusalOf(error)}
       keepLabel={<Trans>Keep it</Trans>}
       confirmLabel={act === 'revoke' ? <Trans>Revoke</Trans> : <Trans>Replace</Trans>}
       danger={act === 'revoke'}

@@ -9,14 +9,21 @@ import { invalidate, keyOf, queryOf } from '#web/lib/api/queries.ts'
 export const consignmentQuery = (id: number) => queryOf(consignments.read, { params: { id } })
 export const consignmentTerms = queryOf(consignments.terms, {})
 
+export type ConsignmentFilter = { matter?: 'receiver-difference' | 'receiver-confirmed' }
+
 /** The newest first, page by page. */
-export const consignmentsQuery = infiniteQueryOptions({
-  queryKey: keyOf(consignments.list, 'pages'),
-  queryFn: ({ pageParam, signal }) =>
-    call(consignments.list, { query: pageParam > 0 ? { before: pageParam } : {} }, { signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ consignments: page, more }) => (more ? page.at(-1)!.id : undefined),
-})
+export const consignmentsQuery = (filter: ConsignmentFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(consignments.list, 'pages', filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        consignments.list,
+        { query: { ...filter, ...(pageParam > 0 && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ consignments: page, more }) => (more ? page.at(-1)!.id : undefined),
+  })
 
 /** After an act on a consignment: stores its new state, and asks again for all data about its lots. */
 export function useDone() {

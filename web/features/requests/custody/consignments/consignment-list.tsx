@@ -4,6 +4,7 @@ import { Plus, Truck } from 'lucide-react'
 import type { Consignment } from '#contract/proof/consignments.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { formatExact } from '#web/knowledge/quantities.ts'
+import { NothingWaits, OnlyWaiting, useMatter } from '#web/knowledge/only-waiting.tsx'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay } from '#web/lib/words/format.ts'
 import { formatDate } from '#web/lib/time/relative.ts'
@@ -20,7 +21,8 @@ import { ConsignmentBadge } from './state-badge.tsx'
 
 /** The consignments that were sent to receivers or are being made ready. */
 export function ConsignmentList() {
-  const query = useInfiniteQuery(consignmentsQuery)
+  const matter = useMatter('receiver-difference', 'receiver-confirmed')
+  const query = useInfiniteQuery(consignmentsQuery({ ...(matter && { matter }) }))
   return (
     <section aria-labelledby="consignments" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -32,22 +34,27 @@ export function ConsignmentList() {
           <Trans>Start a consignment</Trans>
         </Link>
       </div>
+      {matter && <OnlyWaiting />}
       <PagedList
         query={query}
         items={query.data?.pages.flatMap((page) => page.consignments)}
         failed={<Trans>The consignments could not be loaded.</Trans>}
         cause={query.error && errorMessage(query.error)}
         empty={
-          <EmptyState
-            illustration={<EmptyBoxArt />}
-            title={
-              <h3>
-                <Trans>No consignments yet</Trans>
-              </h3>
-            }
-          >
-            <Trans>A consignment takes lots from a store to the partner who treats them.</Trans>
-          </EmptyState>
+          matter ? (
+            <NothingWaits />
+          ) : (
+            <EmptyState
+              illustration={<EmptyBoxArt />}
+              title={
+                <h3>
+                  <Trans>No consignments yet</Trans>
+                </h3>
+              }
+            >
+              <Trans>A consignment takes lots from a store to the partner who treats them.</Trans>
+            </EmptyState>
+          )
         }
       >
         {(all) => (

@@ -11,6 +11,7 @@ import {
 } from '#contract/proof/consignments.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage, wordsOf } from '#web/lib/api/error-message.ts'
+import { withLead } from '#web/lib/api/refusal.tsx'
 import { formatDate } from '#web/lib/time/relative.ts'
 import { localeNow } from '#web/lib/words/i18n.ts'
 import { saveFile } from '#web/lib/device/save-file.ts'
@@ -302,7 +303,7 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
           <Trans>Cancel the consignment</Trans>
         </Button>
       </div>
-      <Notice>{act.error && explain(act.error)}</Notice>
+      <Notice>{act.error && withLead(explain(act.error), act.error)}</Notice>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { consignments, LINK_DAYS, type ConsignmentDetail } from '#contract/proof
 import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
 import { call } from '#web/lib/api/api.ts'
 import { BASE } from '#web/lib/api/base.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { formatDate } from '#web/lib/time/relative.ts'
 import { localeNow } from '#web/lib/words/i18n.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -117,7 +117,7 @@ export function LinkCard({ consignment }: { consignment: ConsignmentDetail }) {
           </Button>
         )}
       </div>
-      <Notice>{failure && errorMessage(failure)}</Notice>
+      <Notice>{failure && refusalOf(failure)}</Notice>
     </Card>
   )
 }

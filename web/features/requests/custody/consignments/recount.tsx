@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { LOCALE_TAG } from '#contract/foundation/locale.ts'
 import { consignments, type Recount } from '#contract/proof/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { call } from '#web/lib/api/api.ts'
+import { localeNow } from '#web/lib/words/i18n.ts'
+import { withLead } from '#web/lib/api/refusal.tsx'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
@@ -66,7 +69,7 @@ export function CorrectByReceiver({ consignment_id, lot_id, version }: Props) {
         keepLabel={<Trans>Leave it as it is</Trans>}
         confirmLabel={<Trans>Correct the weight</Trans>}
         busy={correcting.isPending}
-        failure={failure && explain(failure)}
+        failure={failure && withLead(explain(failure), failure)}
         disabledReason={!recount && t`One moment, please.`}
         onConfirm={() => correcting.mutate()}
       >
@@ -87,7 +90,7 @@ export function CorrectByReceiver({ consignment_id, lot_id, version }: Props) {
 /** The weight, and all that follows from it. */
 function Changes({ recount }: { recount: Recount }) {
   const say = useBilingual()
-  const { submission_id, tracking_code, certificates, reports, avoided_kg_co2e } = recount
+  const { submission_id, tracking_code, certificates, reports, statements, avoided_kg_co2e } = recount
   const [from, to] = [formatExact(recount.weight_kg), formatExact(recount.corrected_kg)]
   const before = formatExact(Math.round(avoided_kg_co2e.before * 1000) / 1000)
   const after = formatExact(Math.round(avoided_kg_co2e.after * 1000) / 1000)
@@ -140,6 +143,24 @@ function Changes({ recount }: { recount: Recount }) {
           <Trans>No report that was handed in has it.</Trans>
         </li>
       )}
+      {statements.map((month) => (
+        <li key={month}>
+          <Trans>The statement of {formatMonth(month)} stays: a later one corrects it.</Trans>
+        </li>
+      ))}
+      {statements.length === 0 && (
+        <li>
+          <Trans>No monthly statement has it.</Trans>
+        </li>
+      )}
     </ul>
   )
 }
+
+/** "October 2026" of `2026-10`. */
+const formatMonth = (month: string) =>
+  new Intl.DateTimeFormat(LOCALE_TAG[localeNow()], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01`))

@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { PencilLine, Plus } from 'lucide-react'
 import { partners as contract, type Partner, type Permit } from '#contract/proof/partners.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { NothingWaits, OnlyWaiting, ShowAll, useMatter } from '#web/knowledge/only-waiting.tsx'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
+import { idIn } from '#web/lib/page/use-opened.ts'
+import { useSearchParams } from '#web/routing/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { showPhone } from '#web/lib/words/phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,10 +24,16 @@ import { partnerKindNames } from './words.ts'
 /** The partners that take over lots, with their permits. */
 export function PartnersDesk() {
   const { t } = useLingui()
-  const query = useQuery({ ...queryOf(contract.list, {}), refetchOnWindowFocus: 'always' })
+  const matter = useMatter('permit-ending')
+  const [params] = useSearchParams()
+  const only = idIn(params.get('only'))
+  const query = useQuery({
+    ...queryOf(contract.list, { query: { ...(matter && { matter }) } }),
+    refetchOnWindowFocus: 'always',
+  })
   const [editing, setEditing] = useState<Partner | 'new' | null>(null)
   const [permit, setPermit] = useState<EditedPermit | null>(null)
-  const partners = query.data?.partners
+  const partners = query.data?.partners.filter(({ id }) => only === null || id === only)
   return (
     <section aria-labelledby="partners" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -49,7 +58,17 @@ export function PartnersDesk() {
           <Skeleton className="h-40 rounded-card" />
         </div>
       )}
-      {partners?.length === 0 && (
+      {matter ? (
+        <OnlyWaiting />
+      ) : (
+        only !== null && (
+          <ShowAll>
+            <Trans>One partner of the register</Trans>
+          </ShowAll>
+        )
+      )}
+      {matter && partners?.length === 0 && <NothingWaits />}
+      {!matter && partners?.length === 0 && (
         <EmptyState
           illustration={<EmptyBoxArt />}
           title={

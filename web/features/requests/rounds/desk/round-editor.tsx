@@ -7,7 +7,7 @@ import { rounds, STOPS_MAX, type Candidate, type Round } from '#contract/request
 import { addressLine } from '#contract/requests/submissions.ts'
 import { formatRounded } from '#web/knowledge/quantities.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { useLeaveGuard } from '#web/lib/forms/use-leave-guard.ts'
@@ -118,8 +118,7 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
         <StopList stops={stops} onChange={arrange} before={over} />
         <WayAndLoad round={round} stops={stops} dirty={dirty} />
         <Notice>
-          {change.error &&
-            errorMessage(change.error, { 'changed-meanwhile': meanwhile, 'other-day': otherDay })}
+          {change.error && refusalOf(change.error, { 'changed-meanwhile': meanwhile, 'other-day': otherDay })}
         </Notice>
         <div className="flex flex-wrap gap-2.5">
           <Button
@@ -394,7 +393,7 @@ function RemoveDialog({ id, open, onClose, onRemoved }: RemoveProps) {
       confirmLabel={<Trans>Cancel it</Trans>}
       danger
       busy={remove.isPending}
-      failure={remove.error && errorMessage(remove.error)}
+      failure={remove.error && refusalOf(remove.error)}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Round, Stop } from '#contract/requests/rounds.ts'
 import { useClassName } from '#web/knowledge/classes/use-class-name.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -57,7 +57,7 @@ function Settling({ round, stop, shown, onClose }: Props) {
       keepLabel={<Trans>Later</Trans>}
       confirmLabel={decision === 'enter' ? <Trans>Accept it</Trans> : <Trans>Dismiss it</Trans>}
       busy={change.isPending}
-      failure={change.error && errorMessage(change.error)}
+      failure={change.error && refusalOf(change.error)}
       disabledReason={!reason.trim() && t`Enter a reason. It is kept with the stop.`}
       onConfirm={settle}
     >

@@ -5,7 +5,7 @@ import { FileDown, Share2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { receipts } from '#contract/proof/receipts.ts'
 import { call } from '#web/lib/api/api.ts'
-import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refusalOf } from '#web/lib/api/refusal.tsx'
 import { useOnline } from '#web/lib/device/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -71,7 +71,7 @@ export function ReceiptFile({ stop }: { stop: StopNow }) {
       </Button>
       <Notice tone={giving.error ? 'danger' : 'success'} size="medium">
         {giving.error
-          ? errorMessage(giving.error, { 'not-collected': notAnyMore, 'not-found': notToday })
+          ? refusalOf(giving.error, { 'not-collected': notAnyMore, 'not-found': notToday })
           : again
             ? t`The receipt is here. Press once more to send it.`
             : giving.data === 'saved' && t`The receipt was saved`}

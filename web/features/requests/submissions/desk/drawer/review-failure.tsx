@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Status } from '#contract/foundation/status.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
+import { withLead } from '#web/lib/api/refusal.tsx'
 import { statusLabels } from '../../labels.ts'
 
 /** By now the request was fetched again: `status` is what it really is. */
@@ -23,5 +24,5 @@ export function ReviewFailure({ error, status }: { error: Error; status: Status 
         still here.
       </Trans>
     )
-  return <Trans>Nothing was changed. {errorMessage(error)}</Trans>
+  return withLead(<Trans>Nothing was changed. {errorMessage(error)}</Trans>, error)
 }

@@ -1,0 +1,6 @@
+ALTER TABLE "staff_matters" DROP CONSTRAINT "staff_matters_kind";--> statement-breakpoint
+ALTER TABLE "staff_seen" DROP CONSTRAINT "staff_seen_kind";--> statement-breakpoint
+ALTER TABLE "rights_requests" DROP CONSTRAINT "rights_requests_done";--> statement-breakpoint
+ALTER TABLE "staff_matters" ADD CONSTRAINT "staff_matters_kind" CHECK ("staff_matters"."kind" in ('sender-amended', 'sender-answered', 'sender-cancelled', 'appointment-changed', 'stop-failed', 'visit-missed', 'round-finished', 'stop-conflict', 'receiver-difference', 'receiver-confirmed', 'lot-limit', 'permit-ending', 'certificate-outdated', 'backup-failed'));--> statement-breakpoint
+ALTER TABLE "staff_seen" ADD CONSTRAINT "staff_seen_kind" CHECK ("staff_seen"."kind" in ('request-new', 'sender-amended', 'sender-answered', 'sender-cancelled', 'appointment-changed', 'stop-failed', 'visit-missed', 'round-finished', 'stop-conflict', 'receiver-difference', 'receiver-confirmed', 'lot-limit', 'permit-ending', 'certificate-outdated', 'backup-failed'));--> statement-breakpoint
+ALTER TABLE "rights_requests" ADD CONSTRAINT "rights_requests_done" CHECK ("rights_requests"."done" <@ array['given', 'corrected', 'erased', 'stopped', 'nothing-found', 'account-deleted']);

@@ -1,0 +1,25 @@
+import { Suspense, type ReactNode } from 'react'
+import { deferred } from '#web/lib/page/deferred.tsx'
+import { ApiError } from './api.ts'
+import { errorMessage, type OtherWords } from './error-message.ts'
+
+// Few ever meet one: a first visit does not load it.
+const Lead = deferred(async () => (await import('./lead.tsx')).Lead)
+
+/** The words of a refusal with the way to what it asks for first, where it names a place. */
+export function withLead(words: ReactNode, error: unknown): ReactNode {
+  const at = error instanceof ApiError && error.at
+  if (!words || !at) return words
+  return (
+    <>
+      {words}{' '}
+      <Suspense fallback={null}>
+        <Lead at={at} />
+      </Suspense>
+    </>
+  )
+}
+
+/** `errorMessage` with its way. */
+export const refusalOf = (error: unknown, otherwise?: OtherWords) =>
+  withLead(errorMessage(error, otherwise), error)
