@@ -347,7 +347,7 @@ test('an act of a consignment leads there; one in the store that later acts stan
   })
 })
 
-test('who does not work here is told no place', async () => {
+test('a receiver with a link is told no place', async () => {
   const one = await lot()
   const { id, url } = await consigned([one])
   const { token } = await done('POST', `${url}/link`, { send_to: null, locale: 'id' })

@@ -3,7 +3,7 @@ import type { ProblemPlace } from '#contract/foundation/problems.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 
-/** Where somebody deals with a lot that has left its store: the last consignment that it went with, else the lot itself. */
+/** The place of a lot that has left its store: the last consignment that it went with, else the lot itself. */
 export async function placeOfLot(db: Pick<Database, 'select'>, lot_id: number): Promise<ProblemPlace> {
   const [act] = await db
     .select({ id: custodyActs.consignment_id })
