@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ASKS_FIRST, ProblemCode } from '#contract/foundation/problems.ts'
 import { wordsOf } from '#web/lib/api/error-message.ts'
 
@@ -18,6 +19,10 @@ const HERE: Partial<Record<ProblemCode, string>> = {
   'letter-incomplete': 'the letter above it',
   'user-disabled': 'the action beside it, or the operator',
 }
+// Words that only a reader of another language gets are looked at as well: without a catalogue they are English.
+beforeAll(() => i18n.loadAndActivate({ locale: 'id', messages: {} }))
+afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
 const asks = /\b(first|undo those|undone there|take (that|them) back)\b/i
 const listed: readonly string[] = ASKS_FIRST
 
