@@ -16,15 +16,15 @@ export type ErrorCode =
 
 /** An answer that says no, or (`status` 0) no answer at all. */
 export class ApiError extends Error {
-  readonly status: number
-  readonly code: ErrorCode
-  readonly field: string | undefined
+  declare readonly status: number
+  declare readonly code: ErrorCode
+  declare readonly field: string | undefined
   /** When to ask again, where the server said so. */
-  readonly retry_after_s: number | undefined
+  declare readonly retry_after_s: number | undefined
   /** Of a fault of the server: what its log calls the request. */
-  readonly request_id: string | undefined
+  declare readonly request_id: string | undefined
   /** The place of what is to be done first. */
-  readonly at: ProblemPlace | undefined
+  declare readonly at: ProblemPlace | undefined
 
   constructor(
     status: number,
@@ -36,12 +36,8 @@ export class ApiError extends Error {
     at?: ProblemPlace,
   ) {
     super(message)
-    this.status = status
-    this.code = code
-    this.field = field
-    this.retry_after_s = retry_after_s
-    this.request_id = request_id
-    this.at = at
+    // In one call: every first visit loads it.
+    Object.assign(this, { status, code, field, retry_after_s, request_id, at })
   }
 
   get offline() {
@@ -88,7 +84,7 @@ export async function call<E extends Endpoint>(
   const once = async () => {
     const token = anonymous ? null : await freshToken(asked_ms)
     // Somebody is on the way out, and a list looked for news once more: the answer is known.
-    if (!token && endpoint.access !== 'open') throw new ApiError(401, 'token-missing', 'Nobody is signed in.')
+    if (!token && endpoint.access !== 'open') throw new ApiError(401, 'token-missing', '')
     return send(endpoint, request, token, signal, transport)
   }
   let { response, token } = await once()

@@ -41,7 +41,6 @@ function withDropped(entries: LogEntry[]): LogEntry[] {
 const sendable = (text: string) => text.replace(/[^\t\n\r\P{C}]/gu, '')
 
 export const log = {
-  debug: (message: string) => write('debug', message),
   info: (message: string) => write('info', message),
   warn: (message: string) => write('warn', message),
   error: (message: string) => write('error', message),
