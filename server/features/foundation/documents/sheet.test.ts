@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
+import { openFonts } from './fonts.ts'
 import { layOutColumns, newPaper } from './paper.ts'
 import { LEFT, WIDTH, type PdfCell } from './sheet.ts'
 
@@ -38,6 +39,17 @@ test('§8 a paper has no ligatures, which are lost when a program writes it agai
   expect(readings.length).toBeGreaterThan(10)
   expect(readings.filter((reading) => reading.replaceAll(/[<> ]/g, '').length > 4)).toEqual([])
   expect((await readPdf(pdf)).text).toContain(words)
+})
+
+test('§8 a font shapes a text once for each set of features; a caller may scale its positions', async () => {
+  const { plain } = await openFonts()
+  const first = plain.layout('11 kg', { tnum: true })
+  const width = first.advanceWidth
+  for (const position of first.positions) position.xAdvance *= 2
+  const again = plain.layout('11 kg', { tnum: true })
+  expect(again.glyphs).toBe(first.glyphs)
+  expect(again.advanceWidth).toBe(width)
+  expect(plain.layout('11 kg', { tnum: false }).advanceWidth).not.toBe(width)
 })
 
 test('§8 parts that are kept together are on one page, wherever they begin', async () => {
