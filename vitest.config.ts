@@ -13,12 +13,13 @@ import { DESK } from './e2e/screens.ts'
 process.env.LINGUI_SUPPRESS_BABEL_WARNING ??= '1'
 
 // Two workers: their files share what they import, which takes longer than most of them, and each further worker imports
-// it again. With room for what is new, less of the time is spent looking for
-// what is old (a twelfth).
+// it again, packages through the hooks of the server's own start. A large young generation means fewer collections (a
+// twelfth of the time).
+const QUICK_IMPORTS = new URL('scripts/quick-imports.mjs', import.meta.url).href
 const shared = {
   maxWorkers: 2,
   isolate: false,
-  execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
+  execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64', '--import', QUICK_IMPORTS],
 }
 
 export default defineConfig({
