@@ -155,3 +155,46 @@ test(
     await staff.close()
   },
 )
+
+test(
+  'a member asks for erasure; the desk answers and deletes the account in one act, and the letter says so',
+  { tag: '@once' },
+  async ({ page, browser, server, account, signIn, admin, mail }) => {
+    const member = await account()
+    await signIn(member)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Ask the operator…' }).click()
+    const asking = page.getByRole('dialog', { name: 'Ask about your data' })
+    await asking.getByRole('combobox').selectOption('erasure')
+    await asking.getByLabel('What is it about?').fill('Delete everything about me')
+    await asking.getByRole('button', { name: 'Ask the operator' }).click()
+    await expect(page.getByText('Delete everything about me')).toBeVisible()
+
+    const staff = await browser.newContext({ baseURL: server, ...DESK })
+    const desk = await staff.newPage()
+    await signInAs(desk, server, ADMIN)
+    const { requests } = (await admin('GET', '/api/admin/rights')) as {
+      requests: { id: number; user: { username: string } | null }[]
+    }
+    const { id } = requests.find(({ user }) => user?.username === member.username)!
+    await desk.goto(`/admin/rights/requests/${id}`)
+    await desk.getByRole('checkbox', { name: `Also delete the account ${member.username}` }).check()
+    await desk.getByLabel('Text for the person').fill('All of it is gone.')
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Send the answer' }).click()
+    const dialog = desk.getByRole('dialog', {
+      name: `Delete the account of ${member.username} with this answer?`,
+    })
+    await expectAccessible(desk)
+    await dialog.getByRole('button', { name: 'Delete the account and answer' }).click()
+    await expect(desk.getByRole('heading', { name: 'The answer' })).toBeVisible()
+    await expect(desk.getByText('The account was deleted')).toBeVisible()
+    const letter = await mail(member.email)
+    expect(letter.text).toContain('All of it is gone.')
+    // In the language of the account.
+    expect(letter.text).toContain('Akun Anda telah dihapus')
+    const there = await admin('POST', '/api/check-user', { username: member.username })
+    expect(there).toMatchObject({ exists: false })
+    await staff.close()
+  },
+)
