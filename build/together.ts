@@ -36,6 +36,11 @@ export function together(root: string): Rolldown.CodeSplittingGroup[] {
     { debugName: 'shell', name: (id, graph) => (shell(graph).has(id) ? 'shell' : null) },
     // Wherever something is typed; the first page would name each of them.
     { name: 'common', test: /\/contract\/foundation\/(common|phone|typed)\.ts$/ },
+    // How times and visits are said: never one without the other for long, and the first page names fewer files.
+    {
+      name: 'format',
+      test: /\/(web\/lib\/words\/(format|failure-labels)|contract\/requests\/zone-names)\.ts$/,
+    },
     // The first page names every file that others fetch: a file for each small picture costs more there than here.
     { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   ]

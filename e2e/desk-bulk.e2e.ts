@@ -17,11 +17,16 @@ const history = async (
 ) =>
   (
     (await admin('GET', `/api/submissions/${id}`))['submission'] as {
-      history: { status: string; note: string | null; rejection: string | null }[]
+      history: {
+        status: string
+        note: string | null
+        rejection: string | null
+        reason: { key: string } | null
+      }[]
     }
   ).history.at(-1)
 
-test('several are rejected with one note, and what could not be is named with its reason', async ({
+test('several are rejected with one reason and note, and what could not be is named with its reason', async ({
   page,
   signIn,
   server,
@@ -44,7 +49,7 @@ test('several are rejected with one note, and what could not be is named with it
   const asking = page.getByRole('dialog', { name: 'Reject the selected requests?' })
   await asking.getByLabel('Note to the senders').fill('Not from this city')
   await expectAccessible(page)
-  await asking.getByRole('button', { name: 'Yes, continue' }).click()
+  await asking.getByRole('button', { name: 'It is outside the area that we serve.' }).click()
 
   const outcome = page.getByRole('dialog', { name: '1 request was not changed' })
   await expect(outcome).toContainText('2 other requests were changed.')
@@ -58,7 +63,11 @@ test('several are rejected with one note, and what could not be is named with it
   await expect(box(page, gone.tracking_code)).toBeChecked()
   await expect(page.getByRole('row').filter({ hasText: 'Rejected' })).toHaveCount(2)
   for (const { id } of [one, other])
-    expect(await history(admin, id)).toMatchObject({ status: 'rejected', note: 'Not from this city' })
+    expect(await history(admin, id)).toMatchObject({
+      status: 'rejected',
+      note: 'Not from this city',
+      reason: { key: 'outside-area' },
+    })
 
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toHaveCount(0)
@@ -78,10 +87,11 @@ test.describe('a first try that does not get through', { tag: '@once' }, () => {
     const asking = page.getByRole('dialog', { name: 'Reject the selected requests?' })
     const note = asking.getByLabel('Note to the senders')
     await note.fill('Not from this city')
-    await asking.getByRole('button', { name: 'Yes, continue' }).click()
+    const reason = asking.getByRole('button', { name: 'Another reason, see the note.' })
+    await reason.click()
     await expect(asking.getByText('You can try again')).toBeVisible()
     await expect(note).toHaveValue('Not from this city')
-    await asking.getByRole('button', { name: 'Yes, continue' }).click()
+    await reason.click()
     await expect(asking).toHaveCount(0)
     expect(await history(admin, id)).toMatchObject({ status: 'rejected', note: 'Not from this city' })
   })

@@ -70,8 +70,8 @@ test(
     await expect(drawer.getByText(second)).toBeVisible()
     await expect(drawer.getByText('The sender chose a pick-up time: answer before it.')).toBeVisible()
     // The time was chosen before: with the approval it is made, and the button says so.
-    await drawer.getByRole('button', { name: /^Approve, and confirm \w{3},? .*\d\d:\d\d–\d\d:\d\d$/ }).click()
-    await expect(desk.getByText(/^Approved, and confirmed: /)).toBeVisible()
+    await drawer.getByRole('button', { name: /^Approve and confirm \w{3},? .*\d\d:\d\d–\d\d:\d\d$/ }).click()
+    await expect(desk.getByText(/^Scheduled: \w{3},? .*\d\d:\d\d–\d\d:\d\d$/)).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Nothing was picked up' })).toBeVisible()
     await drawer.getByRole('button', { name: 'Another time' }).click()
     // The desk is offered times that are too near for a sender.

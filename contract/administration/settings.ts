@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Line, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { LegalRoute } from '../reference/legal-routes.ts'
+import { RejectionReasons } from '../requests/rejections.ts'
 import { Depot } from '../requests/rounds.ts'
 
 export const OPERATOR_NAME_MAX = 120
@@ -28,6 +29,8 @@ export const Settings = z
     digest_hour: z.int().min(0).max(23),
     /** Codes of waste that can be chosen for a consignment, as the agency uses them. */
     waste_codes: z.array(Text(20).min(1, 'must not be blank')).max(40),
+    /** Staff choose one of these when they reject a request. */
+    rejection_reasons: RejectionReasons,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>

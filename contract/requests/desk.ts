@@ -15,6 +15,7 @@ import {
   SubmissionDetail,
   SubmissionId,
 } from './submissions.ts'
+import { RejectionReasons } from './rejections.ts'
 import { RequestFilters, TimelineQuery } from './timeline.ts'
 
 /** `version` is that of the request as it was read: staff must see later changes first. */
@@ -184,6 +185,13 @@ export const desk = {
     summary: 'The members of staff who may look after requests, by name',
     ...staff,
     reply: z.object({ success: z.literal(true), staff: z.array(StaffMember) }),
+  }),
+  reasons: endpoint({
+    method: 'GET',
+    path: '/api/desk/rejection-reasons',
+    summary: 'The reasons for a rejection, in the order of the settings',
+    ...staff,
+    reply: z.object({ success: z.literal(true), reasons: RejectionReasons }),
   }),
   assign: endpoint({
     method: 'PUT',

@@ -9,6 +9,7 @@ import { Phone } from '../foundation/phone.ts'
 import { ProblemCode } from '../foundation/problems.ts'
 import { PHOTO_FILE, Photo } from '../foundation/photos.ts'
 import { NextStep } from './next-step.ts'
+import { GivenReason, ReasonKey } from './rejections.ts'
 import { Conversation, EventKind, Failure, LIFE, lifeInWords } from './request-life.ts'
 import { Status } from '../foundation/status.ts'
 import { readTrackingCode } from '../foundation/typed-code.ts'
@@ -27,7 +28,7 @@ export type Channel = z.infer<typeof Channel>
 /** Those that people fill in themselves. */
 export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner'>
 
-/** Why a request was rejected, where that is kept as data. `spam`: nobody's request; nobody is told of it. */
+/** A rejection that needs no reason. `spam`: nobody's request; nobody is told of it. */
 export const Rejection = z.enum(['spam'])
 export type Rejection = z.infer<typeof Rejection>
 
@@ -191,6 +192,8 @@ export const TrackedEvent = z.object({
   note: z.string().nullable(),
   /** Why nothing was picked up. A copy that a device has kept since before lacks it. */
   failure: Failure.nullable().default(null),
+  /** Why it was rejected, where staff chose a reason. */
+  reason: GivenReason.nullable().default(null),
   /** The outcomes of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
   outcomes: Outcomes.nullable().default(null),
   /** Of a message: staff wait for an answer to it. */
@@ -246,6 +249,8 @@ export const TrackedSubmission = z
     conversation: Conversation.nullable().default(null),
     /** Whether its sender may write to staff now. */
     may_write: z.boolean().default(false),
+    /** Ids of the drop-off points nearest to its place, the nearest first, where it was rejected and they may help. */
+    near_points: z.array(z.int()).default([]),
     /** A signed link that expires; null: without a photo. */
     imageUrl: z.string().nullable(),
     history: z.array(TrackedEvent),
@@ -323,6 +328,8 @@ export const SubmissionEvent = z
     note: z.string().nullable(),
     failure: Failure.nullable(),
     rejection: Rejection.nullable(),
+    /** Why it was rejected, where staff chose a reason. */
+    reason: GivenReason.nullable(),
     /** The outcomes of its kilograms by then, where recorded kilograms led to this step; null: a person did. */
     outcomes: Outcomes.nullable(),
     /** The username of who was to look after it. */
@@ -442,6 +449,8 @@ export const Review = z
     failure: Failure.optional(),
     /** For a rejection before approval. The sender is not told, so no note goes with it. */
     rejection: Rejection.optional(),
+    /** For a rejection: the key of a reason of the settings, whose words the sender reads. Without one they read a general sentence. */
+    reason: ReasonKey.optional(),
     /** For a collection from a business: the licensed transporter, and the number of the manifest. */
     transporter: Text(200).min(1, 'must not be blank').optional(),
     manifest_number: Text(80).min(1, 'must not be blank').optional(),
@@ -476,6 +485,7 @@ export const BulkReview = z
     status: BulkStatus,
     note: Text(NOTE_MAX).optional(),
     rejection: Rejection.optional(),
+    reason: ReasonKey.optional(),
   })
   .meta({ id: 'BulkReview' })
 export type BulkReview = z.output<typeof BulkReview>

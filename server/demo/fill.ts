@@ -59,7 +59,11 @@ export async function fillDemo({
       await call(
         'PATCH',
         `/api/submissions/${id}`,
-        { status, ...(status === steps.at(-1) && note && { note }) },
+        {
+          status,
+          ...(status === 'rejected' && { reason: 'unsafe' }),
+          ...(status === steps.at(-1) && note && { note }),
+        },
         operator,
       )
     }

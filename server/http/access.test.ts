@@ -298,6 +298,7 @@ const EXPECTED: Record<Name, Expected> = {
   'desk.staff': {},
   'today.read': {},
   'today.figures': {},
+  'desk.reasons': {},
   'desk.assign': {
     send: { path: '/api/submissions/999999/assignee', payload: { version: 1, assignee_id: null } },
     answer: missing,

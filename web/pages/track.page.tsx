@@ -10,7 +10,9 @@ import { Link, useLocation, useNavigate, useParams } from '#web/routing/router.t
 import { trackQuery } from '#web/features/requests/submissions/api.ts'
 import { AmendDialog } from '#web/features/requests/submissions/track/amend-dialog.tsx'
 import { CancelDialog } from '#web/features/requests/submissions/track/cancel-dialog.tsx'
+import { FailedVisit } from '#web/features/requests/pickups/failed-visit.tsx'
 import { OwnAppointment } from '#web/features/requests/pickups/own-appointment.tsx'
+import { NearPoints } from '#web/features/requests/points/near-points.tsx'
 import { OwnCertificate } from '#web/features/proof/certificates/own-certificate.tsx'
 import { OwnReceipt } from '#web/features/proof/receipts/own-receipt.tsx'
 import { ClaimCard } from '#web/features/requests/submissions/track/claim-card.tsx'
@@ -72,6 +74,7 @@ function Tracked({ code, token }: { code: string; token: string | undefined }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)
   const [withdrawn, setWithdrawn] = useState(false)
+  const [writing, setWriting] = useState(false)
   const request = useQuery({
     ...trackQuery(code),
     enabled: !withdrawn,
@@ -96,6 +99,11 @@ function Tracked({ code, token }: { code: string; token: string | undefined }) {
     answers.forget(code)
     client.removeQueries({ queryKey: trackQuery(code).queryKey })
     void invalidate(client, timeline.list)
+  }
+  const write = () => {
+    setWriting(true)
+    // Where it is open already, nothing else takes the focus.
+    document.querySelector<HTMLElement>('#conversation textarea')?.focus()
   }
   const checked = request.data && formatInstantShort(new Date(request.dataUpdatedAt).toISOString())
   return (
@@ -131,15 +139,19 @@ function Tracked({ code, token }: { code: string; token: string | undefined }) {
       {request.data ? (
         <div className="flex flex-col gap-4">
           {first ? (
-            <ConversationCard request={request.data.submission} />
+            <ConversationCard request={request.data.submission} writing={writing} />
           ) : (
             request.data.submission.conversation === 'asked' && <QuestionNotice />
           )}
+          <FailedVisit request={request.data.submission} onWrite={write} />
           <OwnAppointment request={request.data.submission} />
           <OwnReceipt request={request.data.submission} />
           <OwnCertificate request={request.data.submission} />
-          <TrackedRequest request={request.data.submission} />
-          {!first && <ConversationCard request={request.data.submission} />}
+          <TrackedRequest
+            request={request.data.submission}
+            rejected={<NearPoints ids={request.data.submission.near_points} />}
+          />
+          {!first && <ConversationCard request={request.data.submission} writing={writing} />}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-sm text-muted">
               <Trans>

@@ -17,6 +17,7 @@ import {
 import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/reference/items.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
 import { Conversation, EventKind, Failure, LedgerStatus, OPEN } from '#contract/requests/request-life.ts'
+import type { GivenReason } from '#contract/requests/rejections.ts'
 import { Status } from '#contract/foundation/status.ts'
 import {
   ADDRESS_MAX,
@@ -299,6 +300,8 @@ export const submissionEvents = pgTable(
     failure: text().$type<Failure>(),
     /** Why it was rejected. */
     rejection: text().$type<Rejection>(),
+    /** The reason as the settings had it then. */
+    reason: jsonb().$type<GivenReason>(),
     /** The assignee after this event. */
     assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The other one, of two that were merged or parted. */
@@ -336,6 +339,10 @@ export const submissionEvents = pgTable(
     check(
       'submission_events_rejection',
       sql`${t.rejection} is null or (${isOneOf(t.rejection, Rejection.options)} and ${t.kind} = 'status' and ${t.status} = 'rejected')`,
+    ),
+    check(
+      'submission_events_reason',
+      sql`${t.reason} is null or (jsonb_typeof(${t.reason}) = 'object' and ${t.rejection} is null and ${t.kind} = 'status' and ${t.status} = 'rejected')`,
     ),
     index('submission_events_assigned')
       .on(t.assignee_id)

@@ -7,7 +7,7 @@ import { readQuery } from '#server/features/integrations/open311/query.ts'
 import { listServiceRequests } from '#server/features/integrations/open311/requests.ts'
 import { addUpdate } from '#server/features/integrations/open311/add-update.ts'
 import { listUpdates } from '#server/features/integrations/open311/updates.ts'
-import { isService, listServices } from '#server/features/integrations/open311/services.ts'
+import { defineService, isService, listServices } from '#server/features/integrations/open311/services.ts'
 import type { ReportShares } from '#server/features/requests/points/shares.ts'
 import { toXmlElement } from '#server/protocol/xml.ts'
 import { logProblem, toProblem } from '../error-handler.ts'
@@ -28,6 +28,7 @@ const ITEMS = {
   service_requests: 'request',
   service_request_updates: 'request_update',
   attributes: 'attribute',
+  values: 'value',
   errors: 'error',
   endpoints: 'endpoint',
   formats: 'format',
@@ -155,10 +156,11 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
       })
     }
 
-    route('GET', `${ROOT}/services/:file`, 120, ({ params, url }, reply) => {
-      const service_code = nameIn(params.file)
+    route('GET', `${ROOT}/services/:file`, 120, (request, reply) => {
+      const service_code = nameIn(request.params.file)
       if (!isService(service_code)) throw notFound('Service')
-      return say(reply, formatOf(url), 'service_definition', { service_code, attributes: [] })
+      const definition = defineService(service_code, localeOf(request))
+      return say(reply, formatOf(request.url), 'service_definition', definition)
     })
     route('GET', `${ROOT}/requests/:file`, 240, async (request, reply) => {
       const asked = readQuery({ service_request_id: nameIn(request.params.file) }, context.now())

@@ -34,3 +34,16 @@ export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).form
 
 /** "14.05.32", for what has just been measured. */
 export const formatTime = (iso: string) => byTheClock(iso, { timeStyle: 'medium' })
+
+/** A day of a paper is its midnight in UTC: it has no time. */
+const isDay = (iso: string) => iso.endsWith('T00:00:00.000Z')
+
+/** When a line of a history happened: "21 November 2026, 14.05", or the day alone where no time is known. */
+export const formatEvent = (iso: string) => (isDay(iso) ? formatDay(iso) : formatInstant(iso))
+export const formatEventShort = (iso: string) => (isDay(iso) ? formatDay(iso) : formatInstantShort(iso))
+
+/** Its day, as "Tuesday, 24 November 2026". */
+export const formatEventDay = (iso: string) =>
+  formatWeekday(
+    isDay(iso) ? iso : new Intl.DateTimeFormat('en-CA', { timeZone: zoneNow() }).format(new Date(iso)),
+  )

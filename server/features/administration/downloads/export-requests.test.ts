@@ -105,6 +105,7 @@ test('has every column of a request, in the reader’s words, with the kilograms
     'Recorded (kg)': '3.75',
     'Of that weighed (kg)': '2.25',
     'Read (Asia/Jakarta)': '2026-11-22 10:01:00',
+    'Reason of the rejection': '',
   })
   const [kepala, baris] = await asCsv({ q: word, locale: 'id', time_zone: 'Asia/Jayapura' })
   expect(kepala).toContain('Dikirim (Asia/Jayapura)')

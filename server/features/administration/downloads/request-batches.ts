@@ -1,7 +1,8 @@
 import { asc, inArray, type SQL } from 'drizzle-orm'
 import type { Item } from '#contract/reference/items.ts'
+import { reasonOf, type GivenReason } from '#contract/requests/rejections.ts'
 import type { Database } from '#server/database/open.ts'
-import { submissionItems } from '#server/database/schema/submissions.ts'
+import { submissionEvents, submissionItems } from '#server/database/schema/submissions.ts'
 import type { Filters } from '#server/features/requests/timeline/request-filters.ts'
 import { allRequests } from '#server/features/requests/timeline/requests.ts'
 import { readCountedKilograms, type CountedKilograms } from '#server/features/requests/weights/counted.ts'
@@ -13,17 +14,28 @@ type Found = Awaited<ReturnType<ReturnType<typeof allRequests>['next']>>
 type Request = Extract<Found, { done?: false }>['value'][number]
 
 /** A request with what is handed over and what was recorded of it. */
-export type ExportedRequest = Request & { items: Item[]; weights: CountedKilograms | undefined }
+export type ExportedRequest = Request & {
+  items: Item[]
+  weights: CountedKilograms | undefined
+  /** Why it was rejected, where that was said. */
+  reason: GivenReason | null
+}
 
 /** Every request that the filters and `only` match, newest first, in batches. */
 export async function* requestBatches(db: Database, filters: Filters, only: SQL | undefined) {
   for await (const rows of allRequests(db, filters, only, BATCH)) {
     const ids = rows.map(({ id }) => id)
-    const [items, weights] = await Promise.all([itemsOf(db, ids), readCountedKilograms(db, ids)])
+    const rejected = rows.filter(({ status }) => status === 'rejected').map(({ id }) => id)
+    const [items, weights, reasons] = await Promise.all([
+      itemsOf(db, ids),
+      readCountedKilograms(db, ids),
+      reasonsOf(db, rejected),
+    ])
     yield rows.map((row): ExportedRequest => ({
       ...row,
       items: items.get(row.id) ?? [],
       weights: weights.get(row.id),
+      reason: reasons.get(row.id) ?? null,
     }))
   }
 }
@@ -49,4 +61,16 @@ async function itemsOf(db: Database, ids: number[]) {
   for (const { submission_id, ...item } of found)
     items.set(submission_id, [...(items.get(submission_id) ?? []), item])
   return items
+}
+
+async function reasonsOf(db: Database, ids: number[]) {
+  if (ids.length === 0) return new Map<number, GivenReason | null>()
+  const { submission_id, status, reason } = submissionEvents
+  const lines = await db
+    .select({ submission_id, status, reason })
+    .from(submissionEvents)
+    .where(inArray(submission_id, ids))
+    .orderBy(asc(submissionEvents.id))
+  const of = Map.groupBy(lines, (line) => line.submission_id)
+  return new Map([...of].map(([id, history]) => [id, reasonOf(history)] as const))
 }

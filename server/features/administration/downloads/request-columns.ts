@@ -53,6 +53,7 @@ export function downloadColumns({ locale, time_zone, format }: Reader): Column<E
     { header: headers.recorded_kg, width: 11, of: ({ weights }) => weights?.recorded_kg ?? null },
     { header: headers.weighed_kg, width: 13, of: ({ weights }) => weights?.weighed_kg ?? null },
     { header: headers.read_at(time_zone), width: 17, of: ({ read_at }) => read_at },
+    { header: headers.reason, width: 26, of: ({ reason }) => reason && reason.words[locale] },
   ]
 }
 

@@ -11,7 +11,7 @@ type Title = { [C in keyof Titles]: Titles[C][keyof Titles[C]] }[keyof Titles]
 type Words = {
   sheet: string
   headers: Record<
-    | ('tracking_code' | 'status' | 'service' | 'channel' | 'sender' | 'phone_number' | 'location')
+    | ('tracking_code' | 'status' | 'reason' | 'service' | 'channel' | 'sender' | 'phone_number' | 'location')
     | ('street' | 'landmark')
     | ('title' | 'message' | 'waste_source' | 'items' | 'low_kg' | 'high_kg' | 'unknown_pieces')
     | ('recorded_kg' | 'weighed_kg'),
@@ -35,6 +35,7 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     tracking_code: say('Tracking code'),
     submitted_at: (zone) => say('Submitted ({zone})', { zone }),
     status: say('Status'),
+    reason: say('Reason of the rejection'),
     service: say('Service'),
     channel: say('Channel'),
     sender: say('Sender'),

@@ -6,6 +6,8 @@ import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { openLinkKey } from '#server/features/requests/desk/link-key.ts'
+import { listItems } from '#server/features/requests/submissions/sender/handover.ts'
+import { pointsBeside } from '#server/features/requests/submissions/sender/points-beside.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { answerLink } from '#server/features/foundation/notifications/answer-link.ts'
@@ -29,6 +31,8 @@ export async function requestLetter(
       id: submissions.id,
       tracking_code: submissions.tracking_code,
       status: submissions.status,
+      service: submissions.service,
+      district_id: submissions.district_id,
       notify_email: submissions.notify_email,
       locale: submissions.locale,
       guest_id: submissions.guest_id,
@@ -50,18 +54,23 @@ export async function requestLetter(
   const unsubscribe = stopLink(ctx, env.PUBLIC_URL!, stops)
   const locale = (notify_email ? request.locale : member!.locale) ?? 'id'
   const key = openLinkKey(ctx, request)
+  const event = await eventOf(ctx, event_id)
   const letter = noticeLetter(locale, {
     kind: kind as CarriedKind,
     params,
     tracking_code,
-    note: await noteOf(ctx, event_id),
+    note: event.note,
+    points:
+      params['status'] === 'rejected'
+        ? await pointsBeside(db, { ...request, items: await listItems(db, id), reason: event.reason })
+        : [],
     appointment: await readAppointment(db, now(), request),
     ...(kind === 'request-received' && { answer_days: (await readSettings(db)).answer_days }),
     // Behind the #, which no server and no log ever sees.
     url: new URL(`/track/${tracking_code}${key ? `#key=${key}` : ''}`, env.PUBLIC_URL).href,
     takes_over: key !== null,
     answer_url:
-      kind === 'request-message' && notify_email
+      (kind === 'request-message' || kind === 'pickup-failed') && notify_email
         ? answerLink(ctx, env.PUBLIC_URL!, { id, tracking_code, notify_email })
         : null,
     stop_url: unsubscribe,
@@ -70,12 +79,15 @@ export async function requestLetter(
   return { to, locale, letter, unsubscribe, thread: mailName(ctx.secret, 'request', tracking_code) }
 }
 
-async function noteOf({ db }: Context, event_id: number | null) {
-  if (event_id === null) return null
-  const [event] = await db
-    .select({ note: submissionEvents.note, kind: submissionEvents.kind })
-    .from(submissionEvents)
-    .where(eq(submissionEvents.id, event_id))
+async function eventOf({ db }: Context, event_id: number | null) {
+  const { note, kind, reason } = submissionEvents
+  const [event] =
+    event_id === null
+      ? []
+      : await db
+          .select({ note, kind, reason })
+          .from(submissionEvents)
+          .where(eq(submissionEvents.id, event_id))
   // Why staff corrected something is for staff.
-  return event && event.kind !== 'corrected' ? event.note : null
+  return { note: event && event.kind !== 'corrected' ? event.note : null, reason: event?.reason ?? null }
 }

@@ -99,6 +99,7 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
     'status',
     'failure',
     'rejection',
+    'reason',
     'outcomes',
     'question',
     'changed',

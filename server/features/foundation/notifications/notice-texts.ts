@@ -1,6 +1,7 @@
 import type { Appointment } from '#contract/requests/appointments.ts'
 import { LOCALE_TAG, type Locale } from '#contract/foundation/locale.ts'
 import type { CarriedKind } from '#contract/foundation/notifications.ts'
+import type { Point } from '#contract/requests/points.ts'
 import { Failure } from '#contract/requests/request-life.ts'
 import { Status } from '#contract/foundation/status.ts'
 import { WEEKDAY_AND_DAY } from '#contract/foundation/day-styles.ts'
@@ -10,7 +11,8 @@ import { inEachLanguage } from '#server/texts/say.ts'
 
 /**
  * The event of a request: `status` where that changed, `became` where its kilograms led to it (an outcome, or
- * `several`), the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment that was made or confirmed.
+ * `several`), `reason_id` and `reason_en` of a rejection, the `failure` of a pick-up and its `day`, `day`, `starts` and
+ * `ends` of an appointment that was made or confirmed.
  */
 export type Params = Record<string, string>
 
@@ -27,7 +29,10 @@ type Words = {
   }
   /** The meaning of the event, where the line alone does not say it. */
   means: Partial<Record<CarriedKind | Status, string>>
-  failures: Record<Failure, string>
+  failures: Record<Failure, (day: string) => string>
+  forward: string
+  choose: string
+  near: string
   appointment: (day: string, starts: string, ends: string, zone: string) => string
   answer: (days: number) => string
   operator: string
@@ -70,7 +75,6 @@ const words = inEachLanguage<Words>((say) => ({
     recycled: say({ message: 'Done: the circle is closed.', context: 'mail' }),
     rejected: say('The operator could not accept it.'),
     'request-corrected': say('Staff corrected what you wrote, on your word. If that was not you, tell them.'),
-    'pickup-failed': say('Your request goes on: the operator arranges another pick-up.'),
     'request-merged': say('It was sent twice. Nothing of it is lost: its page says where it goes on.'),
     'receipt-replaced': say(
       'The weights of your request were corrected. The new receipt on its page replaces the one that you had.',
@@ -78,13 +82,19 @@ const words = inEachLanguage<Words>((say) => ({
     'request-cleared': say('Your request holds a damaged battery. Please do as the operator writes.'),
   },
   failures: {
-    'nobody-there': say('Nobody was there.'),
-    'wrong-items': say('Something else was there than was asked for.'),
-    'no-access': say('The place could not be reached.'),
-    unsafe: say('It was not safe to carry.'),
-    'vehicle-full': say('The vehicle was full.'),
-    'safety-stop': say('The round was stopped for safety.'),
+    'nobody-there': (day) => say('Somebody came on {day}, but nobody was there to hand it over.', { day }),
+    'wrong-items': (day) =>
+      say('Somebody came on {day}, but other things were there than your request names.', { day }),
+    'no-access': (day) => say('Somebody came on {day}, but could not reach the place.', { day }),
+    unsafe: (day) => say('Somebody came on {day}, but it was not safe to carry.', { day }),
+    'vehicle-full': (day) => say('On {day} the vehicle was full before it could take your things.', { day }),
+    'safety-stop': (day) => say('The round of {day} was stopped for safety before it reached you.', { day }),
   },
+  forward: say(
+    'Your request goes on. On its page you can write to the operator, and choose another time where some are offered.',
+  ),
+  choose: say({ message: 'Choose another time, or answer', context: 'mail' }),
+  near: say('Drop-off points near you:'),
   appointment: (day, starts, ends, zone) =>
     say('Pick-up: {day}, {starts} to {ends} {zone}.', { day, starts, ends, zone }),
   answer: (days) =>
@@ -124,6 +134,21 @@ export function noticeLine(locale: Locale, kind: CarriedKind, params: Params) {
   return data ? news[kind][data] : news.note
 }
 
+/** With what a device shows beside it: the reason of a rejection, or what kept a visit from taking anything. */
+export function noticeSentence(locale: Locale, kind: CarriedKind, params: Params) {
+  const line = noticeLine(locale, kind, params)
+  const more = whyOf(locale, params)
+  return `${line[0]!.toUpperCase()}${line.slice(1)}${more ? `. ${more}` : ''}`
+}
+
+/** The reason of a rejection, or of a visit at which nothing was picked up. */
+function whyOf(locale: Locale, params: Params) {
+  const { status, failure, day } = params
+  if (status === 'rejected') return params[`reason_${locale}`]
+  const { data } = Failure.safeParse(failure)
+  return data && day && words[locale].failures[data](formatWeekday(locale, day))
+}
+
 /** The kilograms met an end, and "recycled" would not be true of all of them. */
 const endsOtherwise = ({ status, became }: Params) =>
   status === 'recycled' && became !== undefined && became !== 'recycled'
@@ -136,6 +161,8 @@ type News = {
   note: string | null
   /** The one that is made now. */
   appointment: Pick<Appointment, 'day' | 'starts' | 'ends' | 'time_zone'> | null
+  /** The drop-off points that may help after a rejection, the nearest first. */
+  points: readonly Pick<Point, 'name' | 'address' | 'district'>[]
   /** Within so many days staff answer a new request, of one that has arrived. */
   answer_days?: number
   /** Where the request is followed, and where more mails are stopped. */
@@ -152,7 +179,8 @@ type News = {
 /** The mail about a step of a request: what happened, what staff wrote, when somebody comes. Nothing of what its sender wrote. */
 export function noticeLetter(locale: Locale, { kind, params, tracking_code, note, ...given }: News): Letter {
   const said = words[locale]
-  const { status, failure } = params
+  const { status } = params
+  const why = whyOf(locale, params)
   const line = noticeLine(locale, kind, params)
   const appointment =
     (kind === 'appointment' || status === 'scheduled') &&
@@ -170,14 +198,16 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
       ...present(
         given.answer_days !== undefined && said.answer(given.answer_days),
         appointment,
-        said.failures[failure as Failure],
+        why,
         said.means[kind],
-        endsOtherwise(params) ? said.page : said.means[status as Status],
+        kind === 'pickup-failed' && said.forward,
+        endsOtherwise(params) ? said.page : !why && said.means[status as Status],
         note && `${said.operator}\n${note}`,
+        given.points.length > 0 && `${said.near}\n${given.points.map(pointLine).join('\n')}`,
       ),
     ],
     link: given.answer_url
-      ? { label: said.open, url: given.answer_url }
+      ? { label: kind === 'pickup-failed' ? said.choose : said.open, url: given.answer_url }
       : { label: said.follow, url: given.url },
     after: [given.answer_url ? said.everywhere : given.takes_over ? said.takes_over : said.where],
     stop: {
@@ -187,6 +217,9 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
     },
   }
 }
+
+const pointLine = ({ name, address, district }: News['points'][number]) =>
+  [name, address, district.districtName].filter(Boolean).join(', ')
 
 const present = (...texts: (string | undefined | null | false)[]) =>
   texts.filter((text) => !!text) as string[]

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { notifications, pushDevices } from '#server/database/schema/people.ts'
 import { removeDevice } from './devices.ts'
-import { noticeLine } from './notice-texts.ts'
+import { noticeSentence } from './notice-texts.ts'
 
 /**
  * Shows a notification on one of its account's devices, unless it was read in the time since. A second copy replaces the
@@ -28,10 +28,9 @@ export async function sendPush(ctx: Context, { notification_id, device_id }: Job
   if (!found || !kind || push.publicKey === null) return
   const { notification, device } = found
   const { tracking_code = '' } = notification.params
-  const line = noticeLine(device.locale, kind, notification.params)
   const delivery = await push.send(device, {
     title: tracking_code,
-    body: `${line[0]!.toUpperCase()}${line.slice(1)}`,
+    body: noticeSentence(device.locale, kind, notification.params),
     path: `/track/${tracking_code}`,
     tag: `notification-${notification.id}`,
     locale: device.locale,

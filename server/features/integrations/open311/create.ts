@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { Text } from '#contract/foundation/common.ts'
+import { WasteSource } from '#contract/reference/items.ts'
 import { Phone } from '#contract/foundation/phone.ts'
 import { IdempotencyHeaders, MESSAGE_MAX } from '#contract/requests/submissions.ts'
 import type { Partner, RequestContext } from '#server/core/context.ts'
@@ -30,6 +31,7 @@ const NewRequest = z.object({
   address_id: z.string().max(40).optional(),
   email: z.email().max(254).optional(),
   phone: Phone.optional(),
+  'attribute[waste_source]': WasteSource.optional(),
 })
 export type NewRequest = z.output<typeof NewRequest>
 
@@ -39,6 +41,7 @@ const WORDS: Record<string, string> = {
   lat: 'must be degrees, such as -6.2436',
   long: 'must be degrees, such as 106.8003',
   address_id: 'is too long',
+  'attribute[waste_source]': `must be one of ${WasteSource.options.join(', ')}`,
 }
 
 type Ctx = Pick<RequestContext, 'log' | 'db' | 'now'>
@@ -70,6 +73,7 @@ export async function createServiceRequest(
     location: await placeNamed(ctx.db, sent),
     phone: sent.phone,
     notify_email: sent.email ?? null,
+    waste_source: sent['attribute[waste_source]'],
     position:
       sent.lat !== undefined && sent.long !== undefined ? { latitude: sent.lat, longitude: sent.long } : null,
     key: hash('sha256', `${partner.key_id}:${key}`, 'base64url'),
@@ -78,8 +82,11 @@ export async function createServiceRequest(
 
 /** An empty value is as good as a missing one. @throws Problem 400 */
 function readRequest(given: Record<string, unknown>): NewRequest {
+  const { attribute, ...fields } = given
   const { data, error } = NewRequest.safeParse(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    Object.fromEntries(
+      [...Object.entries(fields), ...attributesIn(attribute)].filter(([, value]) => value !== ''),
+    ),
   )
   if (data) return data
   const [{ path, message, code, maximum }] = error.issues as [z.core.$ZodIssue & { maximum?: number }]
@@ -89,3 +96,9 @@ function readRequest(given: Record<string, unknown>): NewRequest {
   // The reader of phone numbers says why.
   throw invalidField(field, words)
 }
+
+/** JSON has the answers of a service's questions in one object, a form each under a name of its own. */
+const attributesIn = (attribute: unknown) =>
+  typeof attribute === 'object' && attribute !== null
+    ? Object.entries(attribute).map(([code, value]) => [`attribute[${code}]`, value])
+    : []

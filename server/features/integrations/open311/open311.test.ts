@@ -94,7 +94,7 @@ test('a program finds the address, the services and their definition, in both fo
   expect(xml.text).toMatch(
     /^<\?xml version="1.0" encoding="utf-8"\?>\n<services><service><service_code>collection</,
   )
-  expect(xml.text).toContain('<metadata>false</metadata><type>realtime</type><keywords/>')
+  expect(xml.text).toContain('<metadata>true</metadata><type>realtime</type><keywords/>')
   expect((await get('v2/services/point-full.json')).body).toEqual({
     service_code: 'point-full',
     attributes: [],
@@ -273,6 +273,63 @@ test('the same key and content store one request, another content is refused', a
   expect((await send({ ...collection, description: 'Other', api_key: key }, { headers })).status).toBe(409)
   // The same key of another partner is another key.
   expect((await send({ ...collection, api_key: other }, { headers })).body).not.toEqual(one.body)
+})
+
+test('a collection asks where things come from, and what was answered stands in the report', async () => {
+  const { body } = await get('v2/services/collection.json?locale=id')
+  expect(body.attributes).toMatchObject([
+    {
+      code: 'waste_source',
+      datatype: 'singlevaluelist',
+      required: false,
+      values: [{ key: 'household', name: 'Rumah tangga' }, {}, {}, { key: 'business' }],
+    },
+  ])
+  expect((await get('v2/services/collection.xml')).text).toContain(
+    '<values><value><key>household</key><name>A household</name></value>',
+  )
+  const asJson = (attribute: object) =>
+    server.call({
+      method: 'POST',
+      url: '/open311/v2/requests.json',
+      payload: { ...collection, attribute },
+      headers: { authorization: `Bearer ${key}` },
+    })
+  const told = [
+    (await send({ ...collection, api_key: key, 'attribute[waste_source]': 'household' })).body,
+    (await asJson({ waste_source: 'public-place' })).body,
+    // An app that does not ask sends as before.
+    (await send({ ...collection, api_key: key })).body,
+  ].map(([{ service_request_id }]) => service_request_id as string)
+  for (const [nth, code] of told.entries()) {
+    for (const status of ['approved', 'collected']) await review(code, { status })
+    const { status } = await server.call({
+      method: 'POST',
+      url: `/api/submissions/${await idOf(code)}/weights`,
+      payload: {
+        device_class: 'tv-crt',
+        units: 1,
+        weight_kg: 20 + nth,
+        method: 'weighed',
+        outcome: 'unknown',
+      },
+      headers: { ...admin.headers, 'idempotency-key': `weight-of-partner-${nth}` },
+    })
+    expect(status).toBe(200)
+  }
+  const { report } = (await server.call({ url: '/api/admin/reports/2026-11', headers: admin.headers })).body
+  expect(
+    report.sources.map(({ key, weight_kg }: { key: string | null; weight_kg: number }) => [key, weight_kg]),
+  ).toEqual([
+    ['public-place', 21],
+    ['household', 20],
+    [null, 22],
+  ])
+  const { status, body: refused } = await asJson({ waste_source: 'the moon' })
+  expect([status, refused[0].description]).toEqual([
+    400,
+    'Attribute[waste source] must be one of household, public-place, managed-area, business.',
+  ])
 })
 
 test('ninety days are read at once, by when they were asked for', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/foundation/locale.ts'
+import { WasteSource } from '#contract/reference/items.ts'
 import type { ReportKind } from '#contract/requests/points.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
@@ -28,6 +29,17 @@ const TEXTS = inEachLanguage<Record<string, Omit<Service, 'service_code'>>>((say
   },
 }))
 
+/** What a collection asks besides its standard fields; anything else about it is in its description. */
+const WASTE_SOURCE = inEachLanguage<{ description: string; names: Record<WasteSource, string> }>((say) => ({
+  description: say('Where does it come from?'),
+  names: {
+    household: say('A household'),
+    'public-place': say('A public place'),
+    'managed-area': say('A shop or office in a managed area'),
+    business: say('A business'),
+  },
+}))
+
 const OF_POINT = 'point-'
 export const COLLECTION = 'collection'
 
@@ -44,8 +56,28 @@ export const listServices = (locale: Locale) =>
   Object.entries(TEXTS[locale]).map(([service_code, { group, ...texts }]) => ({
     service_code,
     ...texts,
-    metadata: false,
+    metadata: service_code === COLLECTION,
     type: 'realtime',
     keywords: '',
     group,
   }))
+
+/** The definition of a service: the questions that a program may ask, in the form of GeoReport v2. */
+export const defineService = (service_code: string, locale: Locale) => ({
+  service_code,
+  attributes: service_code === COLLECTION ? [wasteSourceAttribute(locale)] : [],
+})
+
+function wasteSourceAttribute(locale: Locale) {
+  const { description, names } = WASTE_SOURCE[locale]
+  return {
+    variable: true,
+    code: 'waste_source',
+    datatype: 'singlevaluelist',
+    required: false,
+    datatype_description: null,
+    order: 1,
+    description,
+    values: WasteSource.options.map((key) => ({ key, name: names[key] })),
+  }
+}

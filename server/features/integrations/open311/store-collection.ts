@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import type { WasteSource } from '#contract/reference/items.ts'
 import { SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import type { Partner, RequestContext } from '#server/core/context.ts'
 import { partnerRequests } from '#server/database/schema/outside.ts'
@@ -13,6 +14,8 @@ type Sent = {
   location: string
   phone: string | undefined
   notify_email: string | null
+  /** Undefined: not said. So a retry from before it was asked has the hash of its first try. */
+  waste_source: WasteSource | undefined
   /** Where it is, as it was sent. */
   position: { latitude: number; longitude: number } | null
   /** Unique for this partner. */

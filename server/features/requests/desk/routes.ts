@@ -11,6 +11,7 @@ import { mergeRequests } from './merge.ts'
 import { addNote, listNotes } from './notes.ts'
 import { renewLink } from './renew-link.ts'
 import { listFilters, removeFilter, saveFilter } from './saved-filters.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { findStaff } from '#server/features/foundation/roles/staff.ts'
 import { recordWalkIn } from '#server/features/requests/submissions/desk/walk-in.ts'
 import { writeToSender } from './write.ts'
@@ -18,6 +19,10 @@ import { writeToSender } from './write.ts'
 export const deskRoutes = (app: FastifyInstance, context: Context) =>
   implementContract(app, desk, context, {
     staff: async ({ db }) => ({ success: true, staff: await findStaff(db) }),
+    reasons: async ({ db }) => ({
+      success: true,
+      reasons: (await readSettings(db)).rejection_reasons,
+    }),
     assign: async (ctx, { params, body }) => ({
       success: true,
       submission: await assignRequest(ctx, params.id, body),

@@ -123,7 +123,15 @@ describe('an appointment that comes to nothing', () => {
         [tracking_code],
       )
       expect(rows).toEqual([
-        { kind: 'pickup-failed', params: { tracking_code, status: 'approved', failure } },
+        {
+          kind: 'pickup-failed',
+          params: {
+            tracking_code,
+            status: 'approved',
+            failure,
+            day: expect.stringMatching(/^\d{4}(-\d\d){2}$/),
+          },
+        },
       ])
       expect((await review(id, { status: 'scheduled' })).status).toBe(200)
     },

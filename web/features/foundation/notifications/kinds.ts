@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   ArchiveX,
@@ -24,8 +24,11 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Notification, NotificationKind } from '#contract/foundation/notifications.ts'
+import type { Failure } from '#contract/requests/request-life.ts'
 import type { Status } from '#contract/foundation/status.ts'
+import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { formatDay } from '#web/lib/words/format.ts'
+import { localeNow } from '#web/lib/words/i18n.ts'
 import { paths } from '#web/routing/paths.ts'
 
 type Params = Notification['params']
@@ -71,12 +74,14 @@ const kinds: Record<NotificationKind, Kind> = {
   },
   'request-status': {
     icon: Route,
-    text: ({ tracking_code: code, status, became, day, starts, ends }) => {
+    text: ({ tracking_code: code, status, became, day, starts, ends, ...more }) => {
       if (!code) return msg`There is news about your request`
       if (status === 'recycled' && became && became !== 'recycled')
         return msg`The outcome of what you handed over with ${code} is known`
       if (status === 'scheduled' && day && starts && ends)
         return msg`Your pick-up for ${code} is confirmed: ${formatDay(day)}, ${starts} to ${ends}`
+      const reason = more[`reason_${localeNow()}`]
+      if (status === 'rejected' && reason) return msg`Your request ${code} was rejected: ${reason}`
       return movedTexts[status as Status]?.(code) ?? msg`There is news about your request ${code}`
     },
     place: ofRequest,
@@ -91,10 +96,13 @@ const kinds: Record<NotificationKind, Kind> = {
   },
   'pickup-failed': {
     icon: CircleAlert,
-    text: ({ tracking_code: code }) =>
-      code
-        ? msg`Nothing could be picked up for your request ${code}`
-        : msg`Nothing could be picked up for one of your requests`,
+    text: ({ tracking_code: code, failure, day }) => {
+      if (!code) return msg`Nothing could be picked up for one of your requests`
+      const label = failureLabels[failure as Failure]
+      if (!label || !day) return msg`Nothing could be picked up for your request ${code}`
+      const why = i18n._(label)
+      return msg`Nothing was picked up for ${code} on ${formatDay(day)}. ${why}. Choose another time, or answer.`
+    },
     place: ofRequest,
   },
   'request-cleared': {

@@ -20,6 +20,7 @@ import { DepotSetting } from './depot-setting.tsx'
 import { OperatorSetting } from './operator-setting.tsx'
 import { DueSetting } from './due-setting.tsx'
 import { QuietSetting } from './quiet-setting.tsx'
+import { RejectionSetting } from './rejection-setting.tsx'
 import { WasteCodesSetting } from './waste-codes-setting.tsx'
 
 /** The settings that only the operator can decide: the law leaves them open, or does not mention them. */
@@ -47,6 +48,7 @@ export function SettingsForm() {
           <RouteSetting rule={open} decided={query.data.settings.managed_area_route} />
           <OperatorSetting name={query.data.settings.operator_name} />
           <DueSetting {...query.data.settings} />
+          <RejectionSetting reasons={query.data.settings.rejection_reasons} />
           <DigestSetting hour={query.data.settings.digest_hour} />
           <QuietSetting days={query.data.settings.point_quiet_days} />
           <WasteCodesSetting codes={query.data.settings.waste_codes} />

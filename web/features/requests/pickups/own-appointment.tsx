@@ -8,6 +8,7 @@ import { addressLine, submissions, type TrackedSubmission } from '#contract/requ
 import { timeline } from '#contract/requests/timeline.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
+import { failedVisit } from '#web/lib/words/failure-labels.ts'
 import { formatInstantShort } from '#web/lib/words/format.ts'
 import { guest } from '#web/lib/session/guest.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
@@ -20,13 +21,14 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { CancelAppointment } from './cancel-appointment.tsx'
 import { calendarFile } from './ics.ts'
+import { ownOfferQuery } from './own-offer.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { Terms } from './terms.tsx'
 import { whenInWords, whyTexts } from './texts.ts'
 
 type Request = Pick<
   TrackedSubmission,
-  'tracking_code' | 'open' | 'appointment' | 'status' | 'location' | 'street'
+  'tracking_code' | 'open' | 'appointment' | 'status' | 'location' | 'street' | 'history'
 >
 
 /** The sender's appointment: made, changed and cancelled here, where the area offers times. */
@@ -36,7 +38,8 @@ export function OwnAppointment({ request }: { request: Request }) {
   const [choosing, setChoosing] = useState(false)
   const { offer, act } = useOwn(request)
   const { sequence = 0, ended = null } = offer.data?.calendar ?? {}
-  const called_off = appointment ? null : ended
+  // A visit that failed was no cancellation; its page says what happened.
+  const called_off = appointment || failedVisit(request.history) ? null : ended
   if (!appointment && !called_off && (!open || !offer.data?.offer.area)) return null
 
   const { area, slots, why } = offer.data?.offer ?? { area: null, slots: [], why: null }
@@ -54,7 +57,7 @@ export function OwnAppointment({ request }: { request: Request }) {
   const asks = !appointment || choosing
   return (
     <Card as="section" aria-labelledby="pick-up" className="flex flex-col gap-3">
-      <h2 id="pick-up" className="text-lg">
+      <h2 id="pick-up" className="scroll-mt-24 text-lg">
         <Trans>Pick-up</Trans>
       </h2>
       {appointment && (
@@ -210,12 +213,9 @@ function useOwn({ tracking_code: code, open, status }: Request) {
   const client = useQueryClient()
   const own = { params: { code }, headers: { 'x-guest-id': guest().user_id } }
   const offer = useQuery({
-    queryKey: keyOf(pickups.ownOffer, code),
-    queryFn: ({ signal }) => call(pickups.ownOffer, own, { signal }),
+    ...ownOfferQuery({ tracking_code: code }),
     // Of one that has ended: the appointment that went with it.
     enabled: open || status === 'cancelled' || status === 'rejected',
-    // Free times are taken by others at any moment.
-    staleTime: 30_000,
   })
   const act = useMutation({
     mutationFn: (act: Act) => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Slash, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
-import { formatInstantShort } from '#web/lib/words/format.ts'
+import { formatEventShort } from '#web/lib/words/format.ts'
 import { Trace } from '#web/ui/trace.tsx'
 import { statusLabels } from './labels.ts'
 import { stagesOf } from './stages.ts'
@@ -34,7 +34,7 @@ export function RequestTrace({ status, history, direction, className }: Props) {
         key: status,
         // Behind it, "pending" would read as if it still were.
         label: status === 'pending' && state === 'done' ? t`Sent` : i18n._(statusLabels[status]),
-        ...(direction === 'vertical' && at && { note: <time dateTime={at}>{formatInstantShort(at)}</time> }),
+        ...(direction === 'vertical' && at && { note: <time dateTime={at}>{formatEventShort(at)}</time> }),
         state,
         icon: endIcons[status],
       }))}

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail, MailOpen, MapPin } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
+import { reasonOf } from '#contract/requests/rejections.ts'
+import { useLocale } from '#web/lib/words/i18n.ts'
+import { failedVisit, visitInWords } from '#web/lib/words/failure-labels.ts'
 import { paths } from '#web/routing/paths.ts'
 import { titleLabel } from '#web/lib/words/service-titles.ts'
 import { Link } from '#web/routing/router.tsx'
@@ -72,13 +75,22 @@ export function PostCard({ item, trace: Trace, conversation: Conversation, onRen
         <Trace status={data.request_status} history={data.history} />
         <Conversation code={tracking_code} state={data.conversation} history={data.history} />
       </div>
-      <ReadNote read={data.status === 'read'} status={data.request_status} />
+      <ReadNote read={data.status === 'read'} {...data} />
     </ItemCard>
   )
 }
 
 /** Whether the operator has read it, each with a kind word. */
-function ReadNote({ read, status }: { read: boolean; status: Status }) {
+function ReadNote({
+  read,
+  request_status: status,
+  history,
+  tracking_code,
+}: PostItem['data'] & { read: boolean }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const reason = reasonOf(history)
+  const visit = status === 'approved' ? failedVisit(history) : undefined
   const Icon = read ? MailOpen : Mail
   return (
     <p
@@ -91,7 +103,19 @@ function ReadNote({ read, status }: { read: boolean; status: Status }) {
         {read ? <Trans>Read</Trans> : <Trans>Unread</Trans>}
       </Badge>
       <span className="min-w-0 flex-1 basis-48">
-        {status === 'rejected' ? (
+        {visit ? (
+          <>
+            {i18n._(visitInWords(visit))}{' '}
+            <Link
+              to={paths.track(tracking_code)}
+              className="relative inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
+            >
+              <Trans>Choose another time, or answer</Trans>
+            </Link>
+          </>
+        ) : reason ? (
+          <Trans>The operator has read this and could not accept it: {reason.words[locale]}</Trans>
+        ) : status === 'rejected' ? (
           <Trans>The operator has read this and could not accept it. Thank you for asking.</Trans>
         ) : status === 'cancelled' ? (
           <Trans>This request was cancelled. Thank you for sharing it with us.</Trans>

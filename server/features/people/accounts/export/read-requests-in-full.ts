@@ -26,6 +26,7 @@ export async function readRequestsInFull(tx: Database, own: SQL) {
       note: submissionEvents.note,
       failure: submissionEvents.failure,
       rejection: submissionEvents.rejection,
+      reason: submissionEvents.reason,
       outcomes: submissionEvents.outcomes,
       question: submissionEvents.question,
       image_id: submissionEvents.image_id,

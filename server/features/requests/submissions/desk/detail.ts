@@ -95,6 +95,7 @@ const question = prepareQuery((db: Lookups) => {
       note: submissionEvents.note,
       failure: submissionEvents.failure,
       rejection: submissionEvents.rejection,
+      reason: submissionEvents.reason,
       outcomes: submissionEvents.outcomes,
       changed: submissionEvents.changed,
       question: submissionEvents.question,
@@ -162,6 +163,7 @@ type Line = Pick<
   | 'note'
   | 'failure'
   | 'rejection'
+  | 'reason'
   | 'outcomes'
   | 'changed'
   | 'question'
@@ -226,6 +228,7 @@ export async function readSubmissionDetail(
       note: line.note,
       failure: line.failure,
       rejection: line.rejection,
+      reason: line.reason,
       outcomes: line.outcomes && toOutcomes(line.outcomes),
       assignee: line.assignee,
       other: line.other,

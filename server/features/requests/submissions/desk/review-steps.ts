@@ -1,12 +1,14 @@
 import type { Status } from '#contract/foundation/status.ts'
 import type { Appointment } from '#contract/requests/appointments.ts'
 import { LIFE, nextOf } from '#contract/requests/request-life.ts'
+import type { GivenReason } from '#contract/requests/rejections.ts'
 import type { Review } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { invalidField, Problem } from '#server/core/errors.ts'
 import type { Database } from '#server/database/open.ts'
 import type { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import type { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
+import { dayOfVisit } from './day-of-visit.ts'
 import { confirmAppointment, moveOn, partIfMerged, reply } from './review-changes.ts'
 import {
   requireClearance,
@@ -19,6 +21,7 @@ import {
   requireSettled,
   requireTime,
 } from './review-requirements.ts'
+import { reasonParams } from './rejection-reason.ts'
 import { lastStep, stepBack } from './way-back.ts'
 
 type Row = typeof submissions.$inferSelect
@@ -37,10 +40,13 @@ export type Taking = {
     | 'transporter'
     | 'manifest_number'
     | 'merged_into_id'
+    | 'visit_by'
   > & { has_time: boolean }
   /** Oldest first. */
   history: (typeof submissionEvents.$inferSelect)[]
   review: Review & { note: string; happened_at?: Date }
+  /** Why it is rejected, where staff say it. */
+  reason: GivenReason | null
 }
 
 /** Where a step led, with the time that it confirmed. */
@@ -61,12 +67,15 @@ type Step = {
   tells: (taking: Taking, reached: Reached) => Notice | undefined
 }
 
-const tellStatus = (_: Taking, reached: Reached): Notice => ({ kind: 'request-status', params: reached })
+const tellStatus = ({ reason }: Taking, reached: Reached): Notice => ({
+  kind: 'request-status',
+  params: { ...reached, ...reasonParams(reason) },
+})
 /** An appointment is off, or somebody went and nothing was picked up. */
 const tellFailure = (taking: Taking, reached: Reached): Notice => {
   const { failure } = taking.review
   return failure
-    ? { kind: 'pickup-failed', params: { status: reached.status, failure } }
+    ? { kind: 'pickup-failed', params: { status: reached.status, failure, day: dayOfVisit(taking) } }
     : tellStatus(taking, reached)
 }
 const ALWAYS = [requireSender, requireNoFailure]
@@ -118,7 +127,9 @@ const addNote = (status: Status): Step => ({
   line: 'status',
   requires: ALWAYS,
   changes: [reply],
-  tells: () => ({ kind: 'request-status', params: {} }),
+  // A reason that is given later says again that it was rejected.
+  tells: (taking, reached) =>
+    taking.reason ? tellStatus(taking, reached) : { kind: 'request-status', params: {} },
 })
 
 /**

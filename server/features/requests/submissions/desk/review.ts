@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { Status } from '#contract/foundation/status.ts'
+import { reasonOf } from '#contract/requests/rejections.ts'
 import type { Review } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -7,9 +8,12 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { notFound } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { tellStaff } from '#server/features/foundation/notifications/tell-staff.ts'
+import { today } from '#server/time/today.ts'
+import { dayOfVisit } from './day-of-visit.ts'
 import { readSubmissionDetail } from './detail.ts'
 import { markRequestRead } from './mark-read.ts'
 import { chooseStep, SPAM_FROM, type Taking } from './review-steps.ts'
+import { findReason } from './rejection-reason.ts'
 import { requireVersion } from './version.ts'
 import { hasTime, lastStep } from './way-back.ts'
 
@@ -18,7 +22,7 @@ import { hasTime, lastStep } from './way-back.ts'
  * a request that nobody has read marks it as read. Saying the same again (a retry after a lost answer) changes nothing.
  * @param review `happened_at`: when, where a device tells of it later
  * @param from only a request in one of these moves
- * @throws Problem 404; 400 on `note`, `failure` or `rejection`; 409 `status-conflict` with what is `possible`, `changed-meanwhile`
+ * @throws Problem 404; 400 on `note`, `failure`, `rejection` or `reason`; 409 `status-conflict` with what is `possible`, `changed-meanwhile`
  *   when something has happened since it was read, `weights-recorded`, `merged-on`, `time-missing`, `request-anonymised` when nobody is left who could
  *   read a note or bring anything
  */
@@ -30,7 +34,9 @@ export async function reviewRequest(
 ) {
   const { status, note = '', failure = null, rejection = null, version, happened_at } = review
   return ctx.db.transaction(async (tx) => {
-    const taking: Taking = { ...(await lockRequest(tx, id)), ctx, tx, id, review: { ...review, note } }
+    const locked = await lockRequest(tx, id)
+    const reason = await findReason(tx, review)
+    const taking: Taking = { ...locked, ctx, tx, id, review: { ...review, note }, reason }
     const last = taking.history.at(-1)
     if (isSaidAlready(taking)) return (await readSubmissionDetail(ctx, tx, id))!
     const step = chooseStep(taking, from, () => {
@@ -48,9 +54,12 @@ export async function reviewRequest(
         actor_id: ctx.actor.id,
         at: ctx.now(),
         happened_at,
+        // Told later by the desk, a visit has a day and no time.
+        happened_on: failure && !happened_at && dayOfVisit(taking) < today(ctx) ? dayOfVisit(taking) : null,
         note: note || null,
         failure,
         rejection,
+        reason,
       })
       .returning({ id: submissionEvents.id })
     const reached = (await step.follows?.(taking)) ?? { status }
@@ -74,6 +83,7 @@ async function lockRequest(tx: Database, id: number): Promise<Pick<Taking, 'curr
       transporter: submissions.transporter,
       manifest_number: submissions.manifest_number,
       merged_into_id: submissions.merged_into_id,
+      visit_by: submissions.visit_by,
       has_time: hasTime,
     })
     .from(submissions)
@@ -89,12 +99,13 @@ async function lockRequest(tx: Database, id: number): Promise<Pick<Taking, 'curr
 }
 
 /** Whether the request is there, and its history has the same words. */
-function isSaidAlready({ current, history, review: { status, note, failure, rejection } }: Taking) {
+function isSaidAlready({ current, history, reason, review: { status, note, failure, rejection } }: Taking) {
   const last = history.at(-1)
   return (
     current.status === status &&
     (!note || last?.note === note) &&
     (!failure || last?.failure === failure) &&
-    (!rejection || lastStep(history)?.rejection === rejection)
+    (!rejection || lastStep(history)?.rejection === rejection) &&
+    (!reason || reasonOf(history)?.key === reason.key)
   )
 }

@@ -52,6 +52,7 @@ const question = prepareQuery((db) =>
       status: submissionEvents.status,
       note: submissionEvents.note,
       failure: submissionEvents.failure,
+      reason: submissionEvents.reason,
       outcomes: sql<OutcomeGrams | null>`case when ${submissionEvents.outcomes} is not null
         then ${countedGrams(submissionEvents.submission_id)} end`,
       question: submissionEvents.question,

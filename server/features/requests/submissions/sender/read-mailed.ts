@@ -29,7 +29,7 @@ export async function lockMailedRequest(ctx: RequestContext, db: Database, { cod
   return stored
 }
 
-/** Without the words of the sender: the address of a mail may have been mistyped. */
+/** With the visits at which nothing was picked up. Without the words of the sender: the address of a mail may have been mistyped. */
 export async function mailedMessages(
   ctx: RequestContext,
   db: Database,
@@ -41,7 +41,7 @@ export async function mailedMessages(
     conversation,
     may_write: mayWrite(status, conversation),
     history: history
-      .filter(({ kind }) => kind !== 'step')
+      .filter(({ kind, failure }) => kind !== 'step' || failure)
       .map((line) => (line.kind === 'answer' ? { ...line, note: null, imageUrl: null } : line)),
   }
 }

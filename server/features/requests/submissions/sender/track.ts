@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mayWrite, nextOf } from '#contract/requests/request-life.ts'
+import { reasonOf } from '#contract/requests/rejections.ts'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -14,6 +15,7 @@ import { visitDayIn } from '#server/features/requests/rounds/visit-day.ts'
 import { toSubmissionRow } from '../desk/detail.ts'
 import { readHandover } from './handover.ts'
 import { isOwnAsked, ownRequest, type Own } from './own-by-code.ts'
+import { pointsBeside } from './points-beside.ts'
 import { senderVersionIn } from '../desk/version.ts'
 import { readWays } from '../desk/ways.ts'
 
@@ -44,6 +46,7 @@ const question = prepareQuery((db) =>
       conversation: submissions.conversation,
       waste_source: submissions.waste_source,
       cleared_at: submissions.cleared_at,
+      district_id: submissions.district_id,
       merged_into: other.tracking_code,
       version: senderVersionIn(db),
       visit_day: visitDayIn(db),
@@ -63,10 +66,19 @@ export async function readTrackedRequest(
   const [found] = await question(db).execute(own)
   if (!found) throw notFound('Submission')
 
-  const { id, image_id, visit_day, cleared_at: _, ...row } = found
+  const { id, image_id, visit_day, district_id, cleared_at: _, ...row } = found
+  const history = (await readWays(ctx, db, [id])).get(id)!
+  const handover = await readHandover(ctx, db, found)
+  const near = await pointsBeside(db, {
+    ...handover,
+    status: row.status,
+    service: row.service,
+    district_id,
+    reason: reasonOf(history),
+  })
   return {
     ...toSubmissionRow(row),
-    ...(await readHandover(ctx, db, found)),
+    ...handover,
     appointment: await readAppointment(db, ctx.now(), found),
     visit_day: row.status === 'scheduled' ? visit_day : null,
     handover_code: row.status === 'scheduled' ? handoverCode(ctx, id) : null,
@@ -74,6 +86,7 @@ export async function readTrackedRequest(
     open: nextOf(row.status, 'sender').length > 0,
     may_write: mayWrite(row.status, row.conversation),
     imageUrl: photoLink(ctx, image_id),
-    history: (await readWays(ctx, db, [id])).get(id)!,
+    near_points: near.map((point) => point.id),
+    history,
   }
 }

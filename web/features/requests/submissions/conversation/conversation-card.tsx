@@ -8,10 +8,17 @@ import { Card } from '#web/ui/card.tsx'
 import { useWaitingAnswers } from '../outbox.ts'
 import { Conversation, wordsOf } from './conversation.tsx'
 
+type Props = {
+  request: TrackedSubmission
+  /** Something else on the page leads here to write. */
+  writing: boolean
+}
+
 /** The conversation on the page of a request. Where nobody has written yet, it is a button. */
-export function ConversationCard({ request }: { request: TrackedSubmission }) {
+export function ConversationCard({ request, writing }: Props) {
   const { entries } = useWaitingAnswers(request.tracking_code)
-  const [opened, setOpened] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const opened = pressed || writing
   const empty = wordsOf(request).length + entries.length === 0
   if (empty && !request.may_write) return null
   return (
@@ -38,7 +45,7 @@ export function ConversationCard({ request }: { request: TrackedSubmission }) {
           </p>
           <Button
             variant="secondary"
-            onClick={() => setOpened(true)}
+            onClick={() => setPressed(true)}
             icon={<MessageSquareText className="size-4" aria-hidden="true" />}
           >
             <Trans>Write a message</Trans>

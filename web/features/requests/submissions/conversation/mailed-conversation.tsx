@@ -8,6 +8,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { keyOf } from '#web/lib/api/queries.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { visitInWords } from '#web/lib/words/failure-labels.ts'
 import { createRetryKey } from '#web/lib/queue/retry-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -66,20 +67,21 @@ export function MailedConversation(link: Link) {
 }
 
 function Messages({ link, messages }: { link: Link; messages: MailedMessages }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { history } = messages
   return (
     <>
       <Thread
-        words={history.map(({ kind, at, note, question, read_at }, index) => {
+        words={history.map(({ kind, at, note, question, failure, read_at }, index) => {
           const mine = kind === 'answer'
+          const visit = failure && i18n._(visitInWords({ at, failure }))
           return {
             id: `${index}`,
             mine,
             who: mine ? <Trans>You</Trans> : <Trans>The operator</Trans>,
             at,
             // Without the sender's words, which only their device or account shows.
-            text: mine ? t`You answered.` : note,
+            text: mine ? t`You answered.` : [visit, note].filter(Boolean).join('\n'),
             question,
             state: mine && index === history.length - 1 && <Arrival read_at={read_at} />,
           }

@@ -1,10 +1,12 @@
-import { failureLabels } from '#web/lib/words/failure-labels.ts'
+import { reasonOf } from '#contract/requests/rejections.ts'
+import { useLocale } from '#web/lib/words/i18n.ts'
+import { formatEvent, formatInstant, formatWeekday } from '#web/lib/words/format.ts'
+import { visitInWords } from '#web/lib/words/failure-labels.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
 import { addressLine, type TrackedSubmission } from '#contract/requests/submissions.ts'
-import { formatInstant, formatWeekday } from '#web/lib/words/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { serviceLabels, statusLabels } from '../labels.ts'
@@ -15,14 +17,22 @@ import { OutcomeLine } from '../outcome-line.tsx'
 import { RequestPhoto } from '../request-photo.tsx'
 import { RequestTrace } from '../request-trace.tsx'
 
+type Props = {
+  request: TrackedSubmission
+  /** The way on from a rejection. */
+  rejected: ReactNode
+}
+
 /** The state of the request: its steps as a trace, their meaning, its history, and the sender's text. */
-export function TrackedRequest({ request }: { request: TrackedSubmission }) {
+export function TrackedRequest({ request, rejected }: Props) {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
   const { status, history } = request
   const meaning = useFocusAtItsEnd(request.open)
   // Messages stand in the conversation.
   const steps = history.filter(({ kind }) => kind === 'step')
   const step = steps.findLast((event) => event.status === status)
+  const reason = reasonOf(history)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-label={t`State`} className="md:p-6! lg:row-span-2">
@@ -31,7 +41,7 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
           <p ref={meaning} tabIndex={-1} className="font-medium outline-none">
             <Meaning status={status} read={request.read_at !== null} />{' '}
             {status === 'recycled' && step?.outcomes && <OutcomeLine outcomes={step.outcomes} />}{' '}
-            {step?.note && <Trans>The operator left a note.</Trans>}
+            {step?.note && !reason && <Trans>The operator left a note.</Trans>}
           </p>
         </div>
         {request.merged_into && (
@@ -47,6 +57,13 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
             <SafetyCard sender />
           </div>
         )}
+        {reason && (
+          <div className="mt-4 rounded-card bg-sunken p-4">
+            <p className="font-medium wrap-anywhere">{reason.words[locale]}</p>
+            {step?.note && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{step.note}</p>}
+          </div>
+        )}
+        {rejected}
         <Visit request={request} />
         <RequestTrace className="mt-6" direction="vertical" status={status} history={history} />
       </Card>
@@ -55,19 +72,16 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
           <Trans>History</Trans>
         </h2>
         <ol className="mt-4 flex flex-col gap-4">
-          {steps.toReversed().map(({ at, kind, status, note, failure, outcomes }) => (
+          {steps.toReversed().map(({ at, kind, status, note, failure, reason, outcomes }) => (
             <li key={at + kind + status} className="border-l-2 border-line pl-4">
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <StatusBadge status={status} label={i18n._(statusLabels[status])} />
                 <time dateTime={at} className="text-sm text-muted">
-                  {formatInstant(at)}
+                  {formatEvent(at)}
                 </time>
               </p>
-              {failure && (
-                <p className="mt-1.5 font-medium">
-                  <Trans>Nothing was picked up:</Trans> {i18n._(failureLabels[failure])}
-                </p>
-              )}
+              {failure && <p className="mt-1.5 font-medium">{i18n._(visitInWords({ at, failure }))}</p>}
+              {reason && <p className="mt-1.5 font-medium wrap-anywhere">{reason.words[locale]}</p>}
               {outcomes && outcomes.length > 0 && (
                 <p className="mt-1.5">
                   <OutcomeLine outcomes={outcomes} />

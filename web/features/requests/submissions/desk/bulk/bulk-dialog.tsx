@@ -8,6 +8,7 @@ import { formatNumber } from '#web/lib/words/format.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { RejectDialog } from '../reject-dialog.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 const titles: Record<BulkStatus, MessageDescriptor> = {
@@ -26,31 +27,45 @@ export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
   const [status, setStatus] = useState<BulkStatus>('approved')
   const open = asking !== undefined && asking !== 'assignee'
   if (open && asking !== status) setStatus(asking)
-  const decide = async () => {
-    if (await bulk.decide(status, note.trim())) setNote('')
+  const decide = async (reason?: string) => {
+    if (await bulk.decide(status, note.trim(), reason)) setNote('')
   }
   const tooLong = note.trim().length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
+  const failure = error && (
+    <Trans>{asSentence(errorMessage(error))} You can try again: changes already made stay.</Trans>
+  )
+  const close = (next: boolean) => {
+    if (!next) ask(undefined)
+  }
+  const counted = (
+    <Plural
+      value={count}
+      one="# request. If the change is not possible, the reason is shown."
+      other="# requests. Requests that cannot be changed are listed afterwards."
+    />
+  )
+  if (status === 'rejected')
+    return (
+      <RejectDialog
+        open={open}
+        onOpenChange={close}
+        title={i18n._(titles.rejected)}
+        count={counted}
+        note={{ label: t`Note to the senders`, text: note, write: setNote }}
+        busy={busy}
+        failure={failure}
+        onReject={(reason) => void decide(reason)}
+      />
+    )
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) ask(undefined)
-      }}
+      onOpenChange={close}
       closeLabel={t`Close`}
       title={i18n._(titles[status])}
-      description={
-        <Plural
-          value={count}
-          one="# request. If the change is not possible, the reason is shown."
-          other="# requests. Requests that cannot be changed are listed afterwards."
-        />
-      }
+      description={counted}
       busy={busy}
-      failure={
-        error && (
-          <Trans>{asSentence(errorMessage(error))} You can try again: changes already made stay.</Trans>
-        )
-      }
+      failure={failure}
       keepLabel={<Trans>Back</Trans>}
       waitReason={t`One moment, please.`}
       confirmLabel={<Trans>Yes, continue</Trans>}

@@ -61,17 +61,22 @@ export function useBulk(selection: Selection) {
   }
 
   /** @returns whether it is over */
-  const decide = async (status: BulkStatus, note: string) => {
+  const decide = async (status: BulkStatus, note: string, reason?: string) => {
     try {
-      const done = await run([...selection.chosen.values()], { status, ...(note && { note }) })
+      const done = await run([...selection.chosen.values()], {
+        status,
+        ...(note && { note }),
+        ...(reason && { reason }),
+      })
       const reached = [...done.values()].map((now) => now ?? status)
       // The message about refused requests includes the number of the others.
       if (done.size === selection.chosen.size)
         for (const now of new Set(reached)) {
           const { length } = reached.filter((one) => one === now)
           const label = i18n._(statusLabels[now])
+          const confirmed = status === 'approved' && now === 'scheduled'
           toast.success({
-            title: t`Status changed to ${label}`,
+            title: confirmed ? t`${label}: approved, and the time confirmed` : t`Status changed to ${label}`,
             description: t`${plural(length, { one: '# request', other: '# requests' })}`,
           })
         }

@@ -3,6 +3,7 @@ import { nextOf } from '#contract/requests/request-life.ts'
 import type { SubmissionDetail, SubmissionRow } from '#contract/requests/submissions.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useUntilAnswered } from '#web/ui/use-until-answered.ts'
+import { RejectDialog } from '../reject-dialog.tsx'
 import { ManifestDialog } from '../manifest-dialog.tsx'
 import { isStatusStep, LeadStep } from './next-step.tsx'
 import { NoteField } from './note-field.tsx'
@@ -18,7 +19,7 @@ type Props = { submission: SubmissionRow; detail: SubmissionDetail | undefined }
 export function ReviewForm({ submission, detail }: Props) {
   const { t } = useLingui()
   const form = useReviewForm(submission, detail)
-  const { group, review, status, forNobody, papers, act, closePapers } = form
+  const { group, review, status, forNobody, note, papers, act, closePapers, rejecting, closeRejecting } = form
   const lead = detail?.next_step
   const leads = lead && !isStatusStep(lead) ? lead : undefined
   const { forward, others } = reviewActions(detail?.next ?? nextOf(status), leads !== undefined)
@@ -52,6 +53,18 @@ export function ReviewForm({ submission, detail }: Props) {
           onClose={closePapers}
         />
       )}
+      <RejectDialog
+        open={rejecting}
+        onOpenChange={closeRejecting}
+        title={<Trans>Why is this request rejected?</Trans>}
+        note={{ label: t`Note to the sender`, ...note }}
+        busy={false}
+        failure={null}
+        onReject={(reason) => {
+          closeRejecting()
+          act('rejected', { reason })
+        }}
+      />
       {leads && <LeadStep id={submission.id} step={leads} />}
       {forward && <ForwardStep to={forward} form={form} />}
       <SideSteps steps={others} form={form} />

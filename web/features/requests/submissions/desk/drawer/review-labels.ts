@@ -29,13 +29,9 @@ const takeBackLabels: Record<Status, MessageDescriptor> = {
 
 type Time = Pick<Appointment, 'day' | 'starts' | 'ends'>
 
-/**
- * @param back the state before the last step, where that can be taken back
- * @param confirms the time that an approval confirms
- */
-export function stepLabel(from: Status, to: Status, back: Status | null, confirms?: Time) {
+/** @param back the state before the last step, where that can be taken back */
+export function stepLabel(from: Status, to: Status, back: Status | null) {
   if (to === back) return takeBackLabels[from]
-  if (confirms && to === 'approved') return msg`Approve, and confirm ${timeInWords(confirms)}`
   return from === 'scheduled' && to === 'approved' ? CALL_OFF : actionLabels[to]
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Status } from '#contract/foundation/status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailureDialog } from './failure-dialog.tsx'
-import { stepLabel } from './review-labels.ts'
+import { stepLabel, timeInWords } from './review-labels.ts'
 import type { ReviewState } from './use-review-form.ts'
 
 type Look = 'primary' | 'refuse' | 'plain'
@@ -54,7 +54,14 @@ function Step({ to, look, form }: { to: Status; look: Look; form: ReviewState })
       // The second press of a double click would meet the next step, which stands in the same place by then.
       onClick={(event) => event.detail < 2 && act(to)}
     >
-      {i18n._(stepLabel(status, to, back, confirms))}
+      {confirms && to === 'approved' && to !== back ? (
+        <span className="flex min-w-0 flex-col leading-tight">
+          <Trans>Approve and confirm</Trans>{' '}
+          <span className="text-sm font-medium whitespace-nowrap">{timeInWords(confirms)}</span>
+        </span>
+      ) : (
+        i18n._(stepLabel(status, to, back))
+      )}
     </Button>
   )
 }

@@ -23,9 +23,10 @@ import type { ReactNode } from 'react'
 import type { EventKind, Failure } from '#contract/requests/request-life.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { ChangedField, Rejection, SubmissionEvent } from '#contract/requests/submissions.ts'
+import { useLocale } from '#web/lib/words/i18n.ts'
 import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { Link } from '#web/routing/router.tsx'
-import { formatInstantShort } from '#web/lib/words/format.ts'
+import { formatEventShort, formatInstantShort } from '#web/lib/words/format.ts'
 import { Trace, type TraceStep } from '#web/ui/trace.tsx'
 import { changedLabels, rejectionLabels, statusLabels } from '../../labels.ts'
 import { OutcomeLine } from '../../outcome-line.tsx'
@@ -39,6 +40,7 @@ export function SubmissionHistory({
   sender: string
 }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const whoOf = (kind: EventKind) => {
     if (kind === 'submitted') return sender
     if (BY_SENDER.has(kind)) return t`the sender`
@@ -52,7 +54,7 @@ export function SubmissionHistory({
       label: <What {...event} />,
       note: (
         <>
-          <time dateTime={event.at}>{formatInstantShort(event.at)}</time>
+          <time dateTime={event.at}>{formatEventShort(event.at)}</time>
           {' · '}
           {event.actor ?? whoOf(event.kind)}
           <ToldLater {...event} />
@@ -63,6 +65,7 @@ export function SubmissionHistory({
           )}
           {event.failure && <FailureName failure={event.failure} />}
           {event.rejection && <RejectionName rejection={event.rejection} />}
+          {event.reason && <span className="mt-1 block text-ink">{event.reason.words[locale]}</span>}
           {event.note && !WORDS.has(event.kind) && (
             <q className="mt-1.5 block rounded-control bg-sunken px-3 py-2 break-words whitespace-pre-wrap text-ink">
               {event.note}

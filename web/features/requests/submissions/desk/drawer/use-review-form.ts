@@ -32,6 +32,8 @@ export function useReviewForm(
   const [unexplained, setUnexplained] = useState<'taken-back' | 'unsettled'>()
   /** The papers of a collection are asked for. */
   const [papers, setPapers] = useState(false)
+  /** The reason of a rejection is asked for. */
+  const [rejecting, setRejecting] = useState(false)
   const review = useReview(id)
   const now_ms = useNow()
   const forNobody = Boolean(detail?.anonymised_at)
@@ -55,6 +57,7 @@ export function useReviewForm(
   const act = (to: Status, more: Omit<Review, 'status' | 'note' | 'version'> = {}) => {
     if (to === 'collected' && to !== back && detail?.route === 'business' && !more.manifest_number)
       return setPapers(true)
+    if (to === 'rejected' && to !== back && !more.reason) return setRejecting(true)
     const unsettled = to === 'recycled' && !forNobody && Boolean(detail?.unsettled.length)
     if (length === 0 && (to === back || unsettled)) {
       setUnexplained(unsettled ? 'unsettled' : 'taken-back')
@@ -73,8 +76,13 @@ export function useReviewForm(
           const time = to === 'approved' && reached === 'scheduled' && appointment && timeInWords(appointment)
           if (told.current) toast.close(told.current)
           told.current = toast.success({
-            title: time ? t`Approved, and confirmed: ${time}` : t`Status changed to ${label}`,
-            description: length > 0 ? t`${tracking_code}, with your note to the sender` : tracking_code,
+            title: time ? t`${label}: ${time}` : t`Status changed to ${label}`,
+            description:
+              length > 0
+                ? t`${tracking_code}, with your note to the sender`
+                : time
+                  ? t`${tracking_code}: approved, and the time confirmed`
+                  : tracking_code,
           })
         },
       },
@@ -110,6 +118,8 @@ export function useReviewForm(
     note: { text: note, length, tooLong, unexplained, write },
     papers: papers ? detail : undefined,
     closePapers: () => setPapers(false),
+    rejecting,
+    closeRejecting: () => setRejecting(false),
     act,
     spam: maySpam ? spam : undefined,
   }

@@ -1,0 +1,2 @@
+ALTER TABLE "submission_events" ADD COLUMN "reason" jsonb;--> statement-breakpoint
+ALTER TABLE "submission_events" ADD CONSTRAINT "submission_events_reason" CHECK ("submission_events"."reason" is null or (jsonb_typeof("submission_events"."reason") = 'object' and "submission_events"."rejection" is null and "submission_events"."kind" = 'status' and "submission_events"."status" = 'rejected'));
