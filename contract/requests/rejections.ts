@@ -16,7 +16,7 @@ export const ReasonKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
 export const GivenReason = z
   .object({
     key: ReasonKey,
-    /** What staff choose from and the sender reads. */
+    /** Staff choose by these words, and the sender reads them. */
     words: z.object({ id: Words, en: Words } satisfies Record<Locale, typeof Words>),
     /** The sender is shown the nearest drop-off points. */
     shows_points: z.boolean(),

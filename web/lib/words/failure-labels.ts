@@ -21,7 +21,7 @@ export function failedVisit<One extends Line>(history: readonly One[]) {
   return last?.failure ? { ...last, failure: last.failure } : undefined
 }
 
-/** What happened at a visit, for the sender. */
+/** A failed visit in the words for its sender. */
 export const visitInWords = ({ at, failure }: { at: string; failure: Failure }) =>
   sentences[failure](formatEventDay(at))
 

@@ -4,6 +4,7 @@ import type { RejectionReason } from '#contract/requests/rejections.ts'
 import type { Database } from '#server/database/open.ts'
 import { prepareQuery } from '#server/database/prepare-query.ts'
 import { settings } from '#server/database/schema/operations.ts'
+import { inBothLanguages } from '#server/texts/say.ts'
 
 const reason = (key: string, words: RejectionReason['words'], more: Partial<RejectionReason> = {}) => ({
   key,
@@ -15,30 +16,12 @@ const reason = (key: string, words: RejectionReason['words'], more: Partial<Reje
 
 /** Reasons that most operators have. Drop-off points stand beside those where bringing it oneself is a way. */
 const REASONS: RejectionReason[] = [
-  reason(
-    'outside-area',
-    { en: 'It is outside the area that we serve.', id: 'Lokasinya di luar wilayah layanan kami.' },
-    { shows_points: true },
-  ),
-  reason('not-e-waste', { en: 'It is not electronic waste.', id: 'Barangnya bukan sampah elektronik.' }),
-  reason('unsafe', {
-    en: 'We cannot take it safely.',
-    id: 'Kami tidak dapat menanganinya dengan aman.',
-  }),
-  reason(
-    'unreachable',
-    { en: 'We had no way to reach you.', id: 'Kami tidak dapat menghubungi Anda.' },
-    { shows_points: true },
-  ),
-  reason('duplicate', {
-    en: 'It is the same as another request.',
-    id: 'Permintaan ini sama dengan permintaan lain.',
-  }),
-  reason(
-    'other',
-    { en: 'Another reason, see the note.', id: 'Alasan lain, lihat catatan.' },
-    { needs_note: true, shows_points: true },
-  ),
+  reason('outside-area', inBothLanguages('It is outside the area that we serve.'), { shows_points: true }),
+  reason('not-e-waste', inBothLanguages('It is not electronic waste.')),
+  reason('unsafe', inBothLanguages('We cannot take it safely.')),
+  reason('unreachable', inBothLanguages('We had no way to reach you.'), { shows_points: true }),
+  reason('duplicate', inBothLanguages('It is the same as another request.')),
+  reason('other', inBothLanguages('Another reason, see the note.'), { needs_note: true, shows_points: true }),
 ]
 
 /** The settings until somebody decides. */

@@ -29,7 +29,7 @@ const TEXTS = inEachLanguage<Record<string, Omit<Service, 'service_code'>>>((say
   },
 }))
 
-/** What a collection asks besides its standard fields; anything else about it is in its description. */
+/** The question of a collection besides its standard fields. */
 const WASTE_SOURCE = inEachLanguage<{ description: string; names: Record<WasteSource, string> }>((say) => ({
   description: say('Where does it come from?'),
   names: {

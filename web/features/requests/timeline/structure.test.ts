@@ -20,6 +20,7 @@ const post = {
         kind: 'step',
         status: 'pending',
         failure: null,
+        reason: null,
         outcomes: null,
         question: false,
         read_at: null,

@@ -241,7 +241,7 @@ test('the mail has the reason, the note and the drop-off points in the language 
   expect(text).toContain('Titik setor di dekat Anda:\nKebayoran, Jl. Melati 5')
 })
 
-test('who takes their request back takes the note along; the reason says nothing about them and stays', async () => {
+test('a request that is withdrawn loses the note; the reason says nothing about its sender and stays', async () => {
   const { id, tracking_code } = await submit()
   await reject(id, { reason: 'unreachable', note: 'Bu Wati does not answer' })
   await server.call({ method: 'DELETE', url: `/api/submissions/track/${tracking_code}`, headers: guest })
