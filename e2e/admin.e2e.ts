@@ -425,16 +425,18 @@ test(
     const refused = refusalsOf(page)
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toContainText([
+      'Today',
+      "Today's rounds",
       'Submissions',
-      'Pick-ups',
-      'Rounds',
+      'Pick-ups and rounds',
+      'Drop-off points',
       'Stores',
       'Consignments',
-      'Partners',
-      'Reports',
-      'Drop-off points',
+      'Partners and permits',
       'Certificates',
+      'Reports',
+      'Impact',
       'Training photos',
     ])
     for (const path of ['/admin/users', '/admin/user-list', '/admin/health', '/admin/audit']) {

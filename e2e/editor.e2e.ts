@@ -248,7 +248,7 @@ test(
     await signIn('admin')
     const editor = `/admin/content/${id}`
     await page.goto(editor)
-    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+    const home = page.getByRole('link', { name: 'Resirkuit, the home page' })
     const card = (title: string) => page.getByRole('main').getByRole('link', { name: title })
     const title = panel(page, 'English').title
     await expect(title).toHaveValue(name)

@@ -176,6 +176,19 @@ export async function signInAs(page: Page, server: string, account: Pick<Account
   await page.evaluate((kept) => Object.assign(localStorage, kept), kept)
 }
 
+/** Elements that moved without anybody having asked for it; counted from the first paint. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+
 /** Waits until the service worker has everything it keeps and answers for this page. */
 export const installed = (page: Page) =>
   page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page, Route } from '@playwright/test'
-import { alive, expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, test, layoutShift } from './fixtures.ts'
 
 // Here things move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -98,18 +98,6 @@ const dot = (page: Page, number: number) =>
 const expectSlide = (page: Page, number: number) =>
   expect(dot(page, number)).toHaveAttribute('aria-current', 'true')
 const top = async (locator: Locator) => Math.round((await locator.boundingBox())!.y)
-/** Elements that moved without anybody having asked for it; counted from the first paint. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
 
 // Files are taken by their names: none before this one may record a kilogram.
 test('the server’s page: figures of an empty installation, the way in, the news; nothing moves when scripts come', async ({

@@ -86,7 +86,7 @@ test(
     }
     await page.goto(link)
     await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page).toHaveURL(/^[^?]*\/admin$/)
+    await expect(page).toHaveURL(/^[^?]*\/admin\/today$/)
   },
 )
 

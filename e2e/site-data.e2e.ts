@@ -95,7 +95,7 @@ async function member(page: Page) {
 async function desk(page: Page, code: string) {
   await atLogin(page)
   await logIn(page, ADMIN.username)
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/admin/today')
   await go(page, '/admin')
   await page.getByRole('searchbox').fill(code)
   await expect(page.getByText('Two dead laptops').first()).toBeVisible()

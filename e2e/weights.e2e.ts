@@ -191,7 +191,7 @@ test(
     // The operator's own home page, without a reload.
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: 'Resirkuit, the home page' }).click()
     await expect(figure(page, 'E-waste managed')).toContainText('≈0.038 Tonnes')
     await panel(page).getByText('Where it comes from').click()
     await expect(panel(page)).toContainText(

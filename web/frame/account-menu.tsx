@@ -26,7 +26,7 @@ function ProfileLink({ username }: { username: string }) {
 type Theme = 'system' | 'light' | 'dark'
 
 export type AccountMenuProps = {
-  user: { username: string } | null
+  user: { username: string; role: string } | null
   /** False until the first check of who is signed in is over: nobody is told to log in who may be. */
   known?: boolean
   onSignOut: () => void
@@ -36,10 +36,6 @@ export type AccountMenuProps = {
   /** Both or neither: without them the device decides. */
   theme?: Theme
   onTheme?: (theme: Theme) => void
-  /** May use the dashboard. */
-  staff?: boolean
-  /** May drive rounds. */
-  drives?: boolean
 }
 
 /** Login for a visitor; for a member their pages, the language, the theme and the way out. */

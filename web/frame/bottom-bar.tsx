@@ -8,27 +8,34 @@ import { Spinner } from '#web/ui/state/spinner.tsx'
 
 const SPINNER_MS = 1000
 
-/** Five places in reach of the thumb; on a wide screen a dock that floats at the bottom centre. */
-export function BottomBar({ className }: { className?: string | undefined }) {
+/**
+ * Five places in reach of the thumb; on a wide screen a dock that floats at the bottom centre.
+ * @param items instead of the places of visitors and members
+ */
+export function BottomBar({ items }: { items?: ReactNode }) {
   const { t } = useLingui()
+  const places = usePlaces()
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label={t`Main`}
-      className={classNames(
-        '@container fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-(--safe-bottom) md:inset-x-auto md:bottom-[calc(1rem+var(--safe-bottom))] md:left-1/2 md:w-120 md:-translate-x-1/2 md:rounded-[20px] md:border md:pb-0 md:float-outline',
-        className,
-      )}
+      className="@container fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-(--safe-bottom) md:inset-x-auto md:bottom-[calc(1rem+var(--safe-bottom))] md:left-1/2 md:w-120 md:-translate-x-1/2 md:rounded-[20px] md:border md:pb-0 md:float-outline"
     >
       <div className="frame-large-type relative">
         <Shoulders />
         <ul className="relative mx-auto grid h-16 max-w-lg grid-cols-5 px-1">
-          {usePlaces().map((place) =>
-            place.to === paths.timeline ? (
-              <CentreItem key={place.to} {...place} loadingLabel={t`Opening the timeline`} />
-            ) : (
-              <Item key={place.to} {...place} />
-            ),
-          )}
+          {items ??
+            places.map((place) => {
+              const Item = place.to === paths.timeline ? CentreItem : BarItem
+              return (
+                <Item
+                  key={place.to}
+                  {...place}
+                  active={isActive(place.to, pathname)}
+                  loadingLabel={t`Opening the timeline`}
+                />
+              )
+            })}
         </ul>
       </div>
     </nav>
@@ -52,33 +59,36 @@ function Shoulders() {
 const labelStyle = (active: boolean) =>
   classNames('text-xs', active ? 'font-bold text-primary' : 'font-medium text-muted group-hover:text-ink')
 
-type ItemProps = { to: string; label: string; icon: ReactNode }
+type FaceProps = { label: string; icon: ReactNode; active: boolean }
+type ItemProps = FaceProps & { to: string; loadingLabel?: string }
 
-function Item({ to, label, icon }: ItemProps) {
-  const active = isActive(to, useLocation().pathname)
-  return (
-    <li className="min-w-0">
-      <Link
-        to={to}
-        aria-current={active ? 'page' : undefined}
-        className="group flex h-full flex-col items-center justify-center gap-0.5 rounded-card focus-visible:-outline-offset-2"
-      >
-        <span
-          className={classNames(
-            'flex h-7 w-13 items-center justify-center rounded-full transition-[background-color] [&_svg]:size-5.5',
-            active ? 'bg-primary-soft text-primary' : 'text-muted group-hover:text-ink',
-          )}
-        >
-          {icon}
-        </span>
-        <span className={labelStyle(active)}>{label}</span>
-      </Link>
-    </li>
-  )
-}
+export const barItemStyle =
+  'group flex size-full flex-col items-center justify-center gap-0.5 rounded-card focus-visible:-outline-offset-2'
 
-function CentreItem({ to, label, icon, loadingLabel }: ItemProps & { loadingLabel: string }) {
-  const active = isActive(to, useLocation().pathname)
+/** The sign and the name of an item. */
+export const BarFace = ({ label, icon, active }: FaceProps) => (
+  <>
+    <span
+      className={classNames(
+        'relative flex h-7 w-13 items-center justify-center rounded-full transition-[background-color] [&_svg]:size-5.5',
+        active ? 'bg-primary-soft text-primary' : 'text-muted group-hover:text-ink',
+      )}
+    >
+      {icon}
+    </span>
+    <span className={labelStyle(active)}>{label}</span>
+  </>
+)
+
+export const BarItem = ({ to, ...face }: ItemProps) => (
+  <li className="min-w-0">
+    <Link to={to} aria-current={face.active ? 'page' : undefined} className={barItemStyle}>
+      <BarFace {...face} />
+    </Link>
+  </li>
+)
+
+export function CentreItem({ to, label, icon, active, loadingLabel }: ItemProps) {
   const [turning, setTurning] = useState(false)
   useEffect(() => {
     if (!turning) return
@@ -99,7 +109,7 @@ function CentreItem({ to, label, icon, loadingLabel }: ItemProps & { loadingLabe
             active && 'ring-2 ring-copper ring-offset-2 ring-offset-surface',
           )}
         >
-          {turning ? <Spinner size={24} label={loadingLabel} /> : icon}
+          {turning ? <Spinner size={24} label={loadingLabel ?? label} /> : icon}
         </span>
         <span className={labelStyle(active)}>{label}</span>
       </Link>

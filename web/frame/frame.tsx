@@ -2,7 +2,6 @@ import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BottomBar } from '#web/frame/bottom-bar.tsx'
 import { Header, type HeaderProps } from '#web/frame/header.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 
 export const PageWaiting = ({ label }: { label: string }) => (
@@ -18,13 +17,16 @@ export const PageWaiting = ({ label }: { label: string }) => (
 export function Frame({
   ready,
   desk = false,
-  floating,
+  sidebar,
+  bar,
   children,
   ...header
 }: HeaderProps & {
   ready: boolean
-  /** Floats above the bottom bar, on the right: the analyser button, an install hint. */
-  floating?: ReactNode
+  /** Of staff, beside their pages; its room is there from the first moment. */
+  sidebar?: ReactNode
+  /** Instead of the bottom bar of visitors and members. */
+  bar?: ReactNode
   children: ReactNode
 }) {
   const { t } = useLingui()
@@ -47,25 +49,18 @@ export function Frame({
       <p aria-live="polite" className="sr-only">
         {header.title}
       </p>
+      {desk && sidebar}
       <Header {...header} desk={desk} />
       <main
         ref={main}
         id="main"
         tabIndex={-1}
         data-desk={desk || undefined}
-        className={classNames(
-          'page-column flex min-h-[calc(100dvh-var(--header-height))] flex-col pt-4 pb-[calc(var(--bar-height)+2.5rem)] outline-none md:pt-6',
-          desk && 'desk-column',
-        )}
+        className="page-column flex min-h-[calc(100dvh-var(--header-height))] flex-col pt-4 pb-[calc(var(--bar-height)+2.5rem)] outline-none md:pt-6"
       >
         {ready ? children : <PageWaiting label={t`Loading`} />}
       </main>
-      {ready && floating && (
-        <div className="pointer-events-none fixed inset-x-0 z-35 above-bar">
-          <div className="page-column flex justify-end *:pointer-events-auto">{floating}</div>
-        </div>
-      )}
-      <BottomBar className={desk ? 'desk:hidden' : undefined} />
+      {bar || <BottomBar />}
     </>
   )
 }

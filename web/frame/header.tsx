@@ -5,14 +5,9 @@ import { ArrowLeft } from 'lucide-react'
 import { AccountMenu, type AccountMenuProps } from '#web/frame/account-menu.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { Logo } from '#web/illustrations/logo.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
-/** Fetched for the operator's pages. */
-const DeskPlaces = lazy<() => ReactNode>(() =>
-  import('#web/frame/desk-places.tsx').catch(() => ({ default: () => null })),
-)
 /** Fetched for members: a visitor has none. A reader who cannot fetch it sees our sign, as a visitor does. */
 const Avatar = lazy(() =>
   import('#web/frame/avatar.tsx').then(
@@ -27,7 +22,7 @@ export type HeaderProps = AccountMenuProps & {
   title?: string | undefined
   /** The notification bell, shown only where a user is loaded. */
   bell?: ReactNode
-  /** An operator's page: as wide as the screen, with the places of the bottom bar. */
+  /** A page of staff: as wide as the screen, beside the sidebar. */
   desk?: boolean
 }
 
@@ -35,20 +30,12 @@ export type HeaderProps = AccountMenuProps & {
 export function Header({ title, bell, desk = false, ...account }: HeaderProps) {
   const home = useLocation().pathname === '/'
   return (
-    <header className="@container sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]">
-      <div
-        className={classNames(
-          'page-column frame-large-type flex h-(--header-height) items-center gap-2',
-          desk && 'desk-column',
-        )}
-      >
+    <header
+      data-desk={desk || undefined}
+      className="@container sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]"
+    >
+      <div className="page-column frame-large-type flex h-(--header-height) items-center gap-2">
         {home ? <Greeting user={account.user} known={account.known} /> : <PageName title={title} />}
-        {/* The server's page has none: it is fetched once it is known who is here. */}
-        {desk && account.known !== false && (
-          <Suspense>
-            <DeskPlaces />
-          </Suspense>
-        )}
         {(account.user || account.known === false) && (
           // The room of the bell, also before it has come.
           <span className="size-11 shrink-0">{account.user && bell}</span>

@@ -25,6 +25,7 @@ const languageOptions = languages.map((language) => ({
 /** The places behind a member's menu button. */
 export default function MemberMenu({ username, ...props }: AccountMenuProps & { username: string }) {
   const { t } = useLingui()
+  const role = props.user?.role
   return (
     <Menu
       trigger={
@@ -49,13 +50,13 @@ export default function MemberMenu({ username, ...props }: AccountMenuProps & { 
       <MenuLink render={<Link to={paths.editProfile} />} icon={<UserPen />}>
         <Trans>Edit Profile</Trans>
       </MenuLink>
-      {props.drives && (
+      {role !== 'member' && (
         <MenuLink render={<Link to={paths.field} />} icon={<Truck />}>
           <Trans>Today's rounds</Trans>
         </MenuLink>
       )}
-      {props.staff && (
-        <MenuLink render={<Link to={paths.admin} />} icon={<LayoutDashboard />}>
+      {(role === 'operator' || role === 'admin') && (
+        <MenuLink render={<Link to={paths.adminToday} />} icon={<LayoutDashboard />}>
           <Trans>Dashboard</Trans>
         </MenuLink>
       )}

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { ArrowRight } from 'lucide-react'
 import { Link } from '#web/routing/router.tsx'
 import { NewsCarousel } from '#web/features/reference/content/news-carousel.tsx'
 import { ImpactPanel } from '#web/features/requests/impact/impact-panel.tsx'
 import { RequestCounters } from '#web/features/requests/impact/request-counters.tsx'
 import { ServiceTiles } from '#web/features/requests/impact/service-tiles.tsx'
 import { cardStyle } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { AppearanceSelect } from '#web/frame/appearance-select.tsx'
 import { chooseTheme, useTheme } from '#web/lib/device/theme.ts'
 import { paths } from '#web/routing/paths.ts'
 import { AnalyserDoor } from './home-analyser.tsx'
 import { RefreshAll, useRefreshAll } from './home-refresh.tsx'
+
+const doorStyle = `${cardStyle({ interactive: true })} text-center font-semibold text-primary`
 
 /** The home page: the totals so far, the way in to the four services, and the news. */
 export default function Home() {
@@ -27,18 +27,14 @@ export default function Home() {
         <ImpactPanel said={refresh.said} action={<RefreshAll {...refresh} />} />
         <AnalyserDoor />
         <ServiceTiles />
-        <Link
-          to={paths.tracking}
-          className={classNames(
-            cardStyle({ interactive: true }),
-            'flex min-h-11 items-center gap-3 font-semibold',
-          )}
-        >
-          <span className="flex-1">
-            <Trans>Follow a request by its tracking code</Trans>
-          </span>
-          <ArrowRight className="size-5 text-primary" aria-hidden="true" />
-        </Link>
+        <div className="grid grid-cols-2 gap-3 md:gap-4">
+          <Link to={paths.dropOff} className={doorStyle}>
+            <Trans>Drop-off points</Trans>
+          </Link>
+          <Link to={paths.tracking} className={doorStyle}>
+            <Trans>Track a request</Trans>
+          </Link>
+        </div>
       </div>
       <RequestCounters className="mt-3 text-center text-sm text-muted" />
       <div className="mt-7 mb-2 flex items-center justify-between gap-4">

@@ -1,14 +1,21 @@
+import type { User } from '#contract/people/accounts.ts'
 import { log } from '#web/lib/device/log.ts'
 import { serviceWorkers } from '#web/lib/device/service-workers.ts'
 import { getSession } from '#web/lib/session/session.ts'
+import { loadNavigation } from '#web/pages/staff/load-navigation.ts'
 import { paths } from '#web/routing/paths.ts'
+import { startOf } from '#web/routing/start-of.ts'
 import { preloadPage } from '#web/routing/routes.tsx'
 
 /** The pages to which a member comes back, perhaps without a network. */
 const PAGES = [paths.timeline, paths.profile]
-/** The driver's pages, fetched before anybody logs out. */
-const keepField = () =>
-  Promise.all([preloadPage(paths.field), import('#web/features/people/accounts/unsent-dialog.tsx')])
+/** Of staff: where they start, the driver's pages and the navigation, fetched before anybody logs out. */
+const keepWork = (user: User) =>
+  Promise.all([
+    ...[startOf(user.role) ?? paths.home, paths.field].map(preloadPage),
+    loadNavigation(),
+    import('#web/features/people/accounts/unsent-dialog.tsx'),
+  ])
 /** The name that the service worker looks in. */
 const CACHE = 'assets'
 
@@ -24,7 +31,7 @@ export async function keepPages() {
       ...PAGES.map(preloadPage),
       import('#web/frame/avatar.tsx'),
       import('#web/features/people/accounts/leave.tsx'),
-      ...(user && user.role !== 'member' ? [keepField()] : []),
+      ...(user && user.role !== 'member' ? [keepWork(user)] : []),
     ])
     const cache = await caches.open(CACHE)
     const files = new Set(

@@ -36,8 +36,11 @@ const landing = {
   offline: true,
 } as const
 const forgotPassword = { file: 'account/forgot-password', audience: 'open' } as const
-const desk = { audience: 'member', inside: 'admin/admin' } as const
-const custody = { file: 'admin/custody', ...desk } as const
+const member = (path: string, file: string) => ({ path, file, audience: 'member' }) as const
+/** A page of the desk. Its file has the name of its address, unless it is given. */
+const desk = (path: string, file = path.slice(1)) =>
+  ({ ...member(path, file), inside: 'admin/admin' }) as const
+const custody = 'admin/custody'
 
 export const pages = {
   home: {
@@ -87,36 +90,36 @@ export const pages = {
   resetPassword: { path: paths.resetPassword, file: 'account/reset-password', audience: 'open' },
   restore: { path: paths.restore, file: 'account/restore', audience: 'open' },
   confirmEmail: { path: paths.confirmEmail, file: 'account/confirm-email', audience: 'open' },
-  field: { path: `${paths.field}/:round?/:stop?/:screen?`, file: 'field', audience: 'member' },
-  profile: { path: paths.profile, file: 'account/profile', audience: 'member' },
-  changePassword: { path: paths.changePassword, file: 'account/change-password', audience: 'member' },
-  secondFactor: { path: paths.secondFactor, file: 'account/second-factor', audience: 'member' },
-  editProfile: { path: paths.editProfile, file: 'account/edit-profile', audience: 'member' },
-  admin: { path: paths.admin, file: 'admin/submissions', ...desk },
-  adminToday: { path: paths.adminToday, file: 'admin/today', ...desk },
-  adminUsers: { path: paths.adminUsers, file: 'admin/users', ...desk },
-  adminUserList: { path: paths.adminUserList, file: 'admin/user-list', ...desk },
-  adminPoints: { path: paths.adminPoints, file: 'admin/points', ...desk },
-  adminStickers: { path: paths.adminStickers, file: 'admin/stickers', ...desk },
-  adminCertificates: { path: paths.adminCertificates, file: 'admin/certificates', ...desk },
-  adminContent: { path: paths.adminContent, file: 'admin/content', ...desk },
-  adminContentEditor: { path: `${paths.adminContent}/:id`, file: 'admin/content-item', ...desk },
-  adminHealth: { path: paths.adminHealth, file: 'admin/health', ...desk },
-  adminConnections: { path: paths.adminConnections, file: 'admin/connections', ...desk },
-  adminNetwork: { path: paths.adminNetwork, file: 'admin/network', ...desk },
-  adminBackups: { path: paths.adminBackups, file: 'admin/backups', ...desk },
-  adminRights: { path: `${paths.adminRights}/:part?/:id?`, file: 'admin/rights', ...desk },
-  adminLessons: { path: paths.adminLessons, file: 'admin/lessons', ...desk },
-  adminAudit: { path: paths.adminAudit, file: 'admin/audit', ...desk },
-  adminPickups: { path: paths.adminPickups, file: 'admin/pickups', ...desk },
-  adminRounds: { path: paths.adminRounds, file: 'admin/rounds', ...desk },
-  adminRound: { path: `${paths.adminRounds}/:id`, file: 'admin/round', ...desk },
-  adminPartners: { path: paths.adminPartners, ...custody, props: { part: 'partners' } },
-  adminConsignments: { path: `${paths.adminConsignments}/:id?`, ...custody, props: { part: 'consignments' } },
-  adminCustody: { path: paths.adminCustody, ...custody },
-  adminReports: { path: `${paths.adminReports}/:period?`, file: 'admin/reports', ...desk },
-  adminAreas: { path: paths.adminAreas, file: 'admin/areas', ...desk },
-  adminSettings: { path: paths.adminSettings, file: 'admin/settings', ...desk },
+  field: member(`${paths.field}/:round?/:stop?/:screen?`, 'field'),
+  profile: member(paths.profile, 'account/profile'),
+  changePassword: member(paths.changePassword, 'account/change-password'),
+  secondFactor: member(paths.secondFactor, 'account/second-factor'),
+  editProfile: member(paths.editProfile, 'account/edit-profile'),
+  admin: desk(paths.admin, 'admin/submissions'),
+  adminToday: desk(paths.adminToday),
+  adminUsers: desk(paths.adminUsers),
+  adminUserList: desk(paths.adminUserList),
+  adminPoints: desk(paths.adminPoints),
+  adminStickers: desk(paths.adminStickers, 'admin/stickers'),
+  adminCertificates: desk(paths.adminCertificates),
+  adminContent: desk(paths.adminContent),
+  adminContentEditor: desk(`${paths.adminContent}/:id`, 'admin/content-item'),
+  adminHealth: desk(paths.adminHealth),
+  adminConnections: desk(paths.adminConnections),
+  adminNetwork: desk(paths.adminNetwork),
+  adminBackups: desk(paths.adminBackups),
+  adminRights: desk(`${paths.adminRights}/:part?/:id?`, 'admin/rights'),
+  adminLessons: desk(paths.adminLessons),
+  adminAudit: desk(paths.adminAudit),
+  adminPickups: desk(paths.adminPickups),
+  adminRounds: desk(paths.adminRounds),
+  adminRound: desk(`${paths.adminRounds}/:id`, 'admin/round'),
+  adminPartners: { ...desk(paths.adminPartners, custody), props: { part: 'partners' } },
+  adminConsignments: { ...desk(`${paths.adminConsignments}/:id?`, custody), props: { part: 'consignments' } },
+  adminCustody: desk(paths.adminCustody),
+  adminReports: desk(`${paths.adminReports}/:period?`, 'admin/reports'),
+  adminAreas: desk(paths.adminAreas),
+  adminSettings: desk(paths.adminSettings),
   /** Every address that nothing before it took. */
   nowhere: { path: '*', file: 'not-found', audience: 'first', offline: true },
 } as const satisfies Record<string, Page>

@@ -61,17 +61,20 @@ export function Shell() {
     void navigate(paths.login, { replace: true, state: { from: here.current } })
   }, [ended, navigate])
 
-  const staff = user?.role === 'operator' || user?.role === 'admin'
-  const bell = useBell(user?.id)
+  const desk = page.inside !== undefined || page.name === 'field'
+  const loadedBell = useLater(loadBell, user !== null)
+  const navigation = useLater(loadNavigation, user !== null && (desk || user.role !== 'member'))
 
   return (
     <Frame
       ready={open || (made && authCheckCompleted)}
       known={made && authCheckCompleted}
-      desk={page.inside !== undefined}
+      desk={desk}
+      sidebar={user && navigation && <navigation.Sidebar user={user} />}
+      bar={user && navigation && <navigation.StaffBar user={user} />}
       user={user}
       title={title}
-      bell={bell}
+      bell={user && loadedBell && <loadedBell.Bell key={user.id} user_id={user.id} />}
       onSignOut={leave}
       signingOut={signingOut}
       locale={locale}
@@ -80,8 +83,6 @@ export function Shell() {
       }
       theme={theme}
       onTheme={chooseTheme}
-      staff={staff}
-      drives={user !== null && user.role !== 'member'}
     >
       {question}
       <PageBoundary place={pathname}>
@@ -96,48 +97,40 @@ export function Shell() {
 /** Each page has its name; the document's title adds the product. Members' pages bring theirs a moment later. */
 function useTitle(page: PageName, isMember: boolean) {
   const { i18n } = useLingui()
-  const [members, setMembers] = useState<Awaited<ReturnType<typeof fetchTitles>>>()
-  const title = titleOf(i18n, page, members)
+  // Without a network the page itself says that it cannot be had.
+  const members = useLater(loadTitles, isMember && !titleOf(i18n, page))
+  const title = titleOf(i18n, page, members?.memberTitles)
   useEffect(() => {
     if (title) document.title = title
-    // Without a network the page itself says that it cannot be had.
-    else if (isMember) fetchTitles().then(setMembers, () => {})
-  }, [title, isMember])
+  }, [title])
   return title ?? PRODUCT
 }
 
-async function fetchTitles() {
-  const [{ memberTitles }] = await Promise.all([
-    import('#web/routing/member-titles.ts'),
-    loadMessages(localeNow(), 'member'),
-  ])
-  return memberTitles
-}
-
-/** The notifications of who is signed in. Fetched then; where that fails, again when the connection returns. */
-function useBell(user_id: number | undefined) {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadBell>>>()
-  const missing = user_id !== undefined && !loaded
+/** A part of the frame for who is signed in. Fetched then; where that fails, again when the connection returns. */
+function useLater<Part extends object>(load: () => Promise<Part>, wanted: boolean) {
+  const [loaded, setLoaded] = useState<Part>()
+  const missing = wanted && !loaded
   useEffect(() => {
     if (!missing) return
     const fetch = () =>
-      void loadBell().then(setLoaded, (error: unknown) =>
-        log.info(`The bell could not be loaded: ${String(error)}`),
-      )
+      void load().then(setLoaded, (error: unknown) => log.info(`Not loaded: ${String(error)}`))
     fetch()
     window.addEventListener('online', fetch)
     return () => window.removeEventListener('online', fetch)
-  }, [missing])
-  return loaded && user_id !== undefined && <loaded.Bell key={user_id} user_id={user_id} />
+  }, [load, missing])
+  return loaded
 }
 
-async function loadBell() {
-  const [{ Bell }] = await Promise.all([
+const first = <Part,>([part]: readonly [Part, unknown]) => part
+const loadTitles = () =>
+  Promise.all([import('#web/routing/member-titles.ts'), loadMessages(localeNow(), 'member')]).then(first)
+const loadBell = () =>
+  Promise.all([
     import('#web/features/foundation/notifications/bell.tsx'),
     loadMessages(localeNow(), 'open'),
-  ])
-  return { Bell }
-}
+  ]).then(first)
+/** The places of staff: none of it comes with the page of a visitor. */
+const loadNavigation = async () => (await import('#web/pages/staff/load-navigation.ts')).loadNavigation()
 
 /** The pages of an account are kept on its device, once nothing else needs the network. */
 function useKeptPages(wanted: boolean) {

@@ -95,7 +95,7 @@ function RoleOffer({ user_id, code }: { user_id: number; code: string }) {
       }
       takeFocus
     >
-      <Onward to={paths.admin}>
+      <Onward to={paths.adminToday}>
         <Trans>Dashboard</Trans>
       </Onward>
       <Onward to={paths.secondFactor} secondary>

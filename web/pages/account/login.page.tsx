@@ -10,6 +10,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { paths } from '#web/routing/paths.ts'
+import { startOf } from '#web/routing/start-of.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { KeepsNothingNotice } from './keeps-nothing-notice.tsx'
 import { SessionNotice } from './session-notice.tsx'
@@ -27,7 +28,7 @@ export default function Login() {
   const [typed, setTyped] = useState<Typed>({})
   // A person who came signed in has nothing to do here; one who has signed in here goes on.
   if (user) {
-    const first = user.waiting_role ? paths.secondFactor : paths.home
+    const first = user.waiting_role ? paths.secondFactor : (startOf(user.role) ?? paths.home)
     return <Navigate to={arrivedSignedIn ? paths.profile : (arrival?.from ?? first)} replace />
   }
 

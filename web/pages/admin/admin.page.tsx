@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from '#web/routing/router.tsx'
 import type { User } from '#contract/people/accounts.ts'
 import type { Role } from '#contract/foundation/roles.ts'
@@ -8,46 +8,62 @@ import { WaitingRole } from '#web/features/people/accounts/second-factor/waiting
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
 import { roleNames } from '#web/lib/words/role-names.ts'
+import { applySidebar } from '#web/lib/device/sidebar.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/routing/paths.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
-import { sectionAt, sections } from './frame/sections.tsx'
-import { Sidebar } from './frame/sidebar.tsx'
-import { useAccess } from './frame/use-access.ts'
+import { WayHere } from '#web/pages/staff/way-here.tsx'
+import { placesAt, type Place } from '#web/pages/staff/places.ts'
+import { useAccess } from '#web/pages/staff/use-access.ts'
 
 /**
- * The dashboard's frame. A section is mounted only for who may see it: a call that answers 403 would end the session.
- * A child route that is no section is refused to everybody.
+ * The dashboard's frame. A place is mounted only for who may see it: a call that answers 403 would end the session.
+ * A child route that belongs to no place is refused to everybody.
  */
 export default function Admin() {
   const { user } = useSession()
+  useLayoutEffect(applySidebar, [])
+  return user && <Dashboard user={user} />
+}
+
+/** The specification's dashboard welcomes the person; the pages behind it have names of their own. */
+const WELCOMES = new Set<string>([paths.admin, paths.adminToday])
+
+function Dashboard({ user }: { user: User }) {
+  const { i18n } = useLingui()
   const accessTo = useAccess(user)
   const { pathname } = useLocation()
   const changed = useChangedRole(user)
-  if (!user) return null
-  const mine = sections.filter((section) => accessTo(section) === 'granted')
-  const here = sectionAt(pathname)
-  const access = here ? accessTo(here) : 'refused'
+  const { username } = user
+  const here = new Set(placesAt(pathname).map(accessTo))
+  const access = here.has('granted') ? 'granted' : here.has('checking') ? 'checking' : 'refused'
   return (
-    <div className={classNames('flex flex-col gap-4', mine.length > 1 && 'broad:flex-row broad:gap-6')}>
-      <Sidebar user={user} sections={mine} />
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-col gap-3">
+      <div className={WELCOMES.has(pathname) ? 'flex flex-wrap items-baseline gap-x-3' : 'sr-only'}>
+        <h1 className="min-w-0 text-lg break-words">
+          <Trans>Welcome, {username}</Trans>
+        </h1>
+        <p className="text-sm text-muted">{i18n._(roleNames[user.role])}</p>
+      </div>
+      <WayHere />
+      <div className="min-w-0">
         {access === 'granted' && <Outlet />}
         {access === 'checking' && <Checking />}
         {access === 'refused' &&
           (user.waiting_role ? (
             <Waiting user={user} />
           ) : (
-            <Refused staff={mine.length > 0} now={changed ? user.role : null} />
+            <Refused staff={accessTo(submissions) === 'granted'} now={changed ? user.role : null} />
           ))}
       </div>
     </div>
   )
 }
+
+const [submissions] = placesAt(paths.admin) as [Place]
 
 function Checking() {
   const { t } = useLingui()

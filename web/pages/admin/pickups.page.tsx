@@ -1,5 +1,10 @@
 import { PickupCalendar } from '#web/features/requests/pickups/calendar.tsx'
+import { VisitTabs } from './visit-tabs.tsx'
 
 export default function AdminPickups() {
-  return <PickupCalendar />
+  return (
+    <VisitTabs selected="pickups">
+      <PickupCalendar />
+    </VisitTabs>
+  )
 }

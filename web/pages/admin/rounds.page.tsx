@@ -1,5 +1,10 @@
 import { RoundsList } from '#web/features/requests/rounds/desk/rounds-list.tsx'
+import { VisitTabs } from './visit-tabs.tsx'
 
 export default function AdminRounds() {
-  return <RoundsList />
+  return (
+    <VisitTabs selected="rounds">
+      <RoundsList />
+    </VisitTabs>
+  )
 }

@@ -28,7 +28,7 @@ export function PickupCalendar() {
   const query = useQuery(queryOf(pickups.calendar, { query: { from, to } }))
   const days = query.data && byDay(query.data.slots)
   return (
-    <section aria-labelledby="calendar" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="calendar" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="calendar" className="text-xl">
           <Trans>Pick-ups</Trans>
@@ -53,14 +53,16 @@ export function PickupCalendar() {
           <Trans>The hours are set in the service areas.</Trans>
         </EmptyState>
       )}
-      {days?.map(([day, slots]) => (
-        <Card as="section" key={day} aria-label={formatWeekday(day)} className="flex flex-col gap-3">
-          <h3 className="text-base">{formatWeekday(day)}</h3>
-          {slots.map((slot) => (
-            <SlotOfDay key={slot.id} slot={slot} />
-          ))}
-        </Card>
-      ))}
+      <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        {days?.map(([day, slots]) => (
+          <Card as="section" key={day} aria-label={formatWeekday(day)} className="flex flex-col gap-3">
+            <h3 className="text-base">{formatWeekday(day)}</h3>
+            {slots.map((slot) => (
+              <SlotOfDay key={slot.id} slot={slot} />
+            ))}
+          </Card>
+        ))}
+      </div>
     </section>
   )
 }

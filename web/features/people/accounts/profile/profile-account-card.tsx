@@ -15,7 +15,7 @@ type Props = {
 export const MyAccountCard = ({ staff, drives, signingOut, onSignOut }: Props) => (
   <RowsCard title={<Trans>My Account</Trans>}>
     {drives && <LinkRow to={paths.field} icon={<Truck />} label={<Trans>Today's rounds</Trans>} />}
-    {staff && <LinkRow to={paths.admin} icon={<LayoutDashboard />} label={<Trans>Dashboard</Trans>} />}
+    {staff && <LinkRow to={paths.adminToday} icon={<LayoutDashboard />} label={<Trans>Dashboard</Trans>} />}
     <LinkRow to={paths.editProfile} icon={<UserPen />} label={<Trans>Edit Profile</Trans>} />
     <LinkRow to={paths.changePassword} icon={<KeyRound />} label={<Trans>Change Password</Trans>} />
     <LinkRow to={paths.secondFactor} icon={<ShieldCheck />} label={<Trans>Second step</Trans>} />

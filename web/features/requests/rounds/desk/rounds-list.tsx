@@ -35,7 +35,7 @@ export function RoundsList() {
     </Link>
   )
   return (
-    <section aria-labelledby="rounds" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="rounds" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="rounds" className="mr-auto text-xl">
           <Trans>Rounds</Trans>
@@ -65,16 +65,18 @@ export function RoundsList() {
           </EmptyState>
         </Card>
       )}
-      {days?.map(([day, some]) => (
-        <section key={day} aria-label={formatWeekday(day)} className="flex flex-col gap-2">
-          <h3 className="text-base">{formatWeekday(day)}</h3>
-          <ul className="flex flex-col gap-3">
-            {some.map((round) => (
-              <RoundLine key={round.id} round={round} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        {days?.map(([day, some]) => (
+          <section key={day} aria-label={formatWeekday(day)} className="flex flex-col gap-2">
+            <h3 className="text-base">{formatWeekday(day)}</h3>
+            <ul className="flex flex-col gap-3">
+              {some.map((round) => (
+                <RoundLine key={round.id} round={round} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PackagePlus } from 'lucide-react'
 import { WasteSource } from '#contract/reference/items.ts'
 import { namesPerson, NewWalkIn } from '#contract/requests/desk.ts'
 import { HandedOver, NAME_MAX, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { useSearchParams } from '#web/routing/router.tsx'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
@@ -40,6 +41,7 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const [told, setTold] = useState<Told>()
+  useAskedFor(() => setOpen(true))
   const field = useRef<HTMLTextAreaElement>(null)
   const record = useWalkIn()
   const check = checkBy(Body, (name, _, { phone_number }) => {
@@ -187,4 +189,23 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
       )}
     </Dialog>
   )
+}
+
+/** The bottom bar leads here with `?new=walk-in`: it opens once, and a reload does not open it again. */
+function useAskedFor(open: () => void) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('new') === 'walk-in'
+  const answer = useEffectEvent(() => {
+    open()
+    setParams(
+      (now) => {
+        now.delete('new')
+        return now
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    if (asked) answer()
+  }, [asked])
 }
