@@ -93,20 +93,6 @@ export function Link({ to, replace, state, onClick, children, ...props }: LinkPr
   )
 }
 
-type NavLinkProps = Omit<LinkProps, 'className'> & {
-  className: (state: { isActive: boolean }) => string
-  /** Not for what is below. */
-  end?: boolean
-}
-
-/** A link that knows whether one is there. */
-export function NavLink({ className, end = false, ...props }: NavLinkProps) {
-  const here = usePlace().location.pathname.toLowerCase()
-  const to = props.to.toLowerCase()
-  const isActive = here === to || (!end && here.startsWith(`${to}/`))
-  return <Link {...props} className={className({ isActive })} {...(isActive && { 'aria-current': 'page' })} />
-}
-
 /** Leads on, as soon as it is shown. */
 export function Navigate({ to, ...options }: { to: string } & Options) {
   const { navigate } = usePlace()

@@ -38,14 +38,16 @@ function Dashboard({ user }: { user: User }) {
   const { pathname } = useLocation()
   const changed = useChangedRole(user)
   const { username } = user
+  // That page has a heading of its own.
+  const Welcome = pathname === paths.adminToday ? 'p' : 'h1'
   const here = new Set(placesAt(pathname).map(accessTo))
   const access = here.has('granted') ? 'granted' : here.has('checking') ? 'checking' : 'refused'
   return (
     <div className="flex flex-col gap-3">
       <div className={WELCOMES.has(pathname) ? 'flex flex-wrap items-baseline gap-x-3' : 'sr-only'}>
-        <h1 className="min-w-0 text-lg break-words">
+        <Welcome className="min-w-0 text-lg font-bold break-words">
           <Trans>Welcome, {username}</Trans>
-        </h1>
+        </Welcome>
         <p className="text-sm text-muted">{i18n._(roleNames[user.role])}</p>
       </div>
       <WayHere />
