@@ -3,5 +3,5 @@ import { paths } from './paths.ts'
 
 const starts = { member: null, driver: paths.field, operator: paths.adminToday, admin: paths.adminToday }
 
-/** Where staff begin: at their work. Members have no place of their own. */
+/** The page of their work, at which staff begin; null: a member, who begins at home. */
 export const startOf = (role: Role) => starts[role]

@@ -133,7 +133,7 @@ test('by keyboard it becomes a column of signs with the same names, and the devi
   expect(document.documentElement.dataset.sidebar).toBe('icons')
 })
 
-test('where the screen has little room it begins as signs', async () => {
+test('it begins as signs on a screen with little room', async () => {
   await page.viewport(1024, 768)
   await show(<Sidebar user={somebody('operator')} />)
   await expect.element(page.getByRole('button', { name: 'Show the names' })).toBeVisible()

@@ -114,7 +114,7 @@ export const groups: readonly Group[] = [
         short: msg`Pick-ups`,
         icon: CalendarDays,
         roles: DESK,
-        matters: ['appointment-changed', 'round-finished'],
+        matters: ['appointment-changed', 'round-finished', 'stop-conflict'],
       },
       { to: paths.adminPoints, label: msg`Drop-off points`, icon: MapPin, roles: DESK },
     ],
