@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('a failed visit leads its sender to another time in one press', async ({ page, server, admin }) => {
+test('a failed visit leads its sender to another time, or to the operator, in one press', async ({ page, server, admin }) => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
     starts: '09:00',
@@ -138,6 +138,8 @@ test('a failed visit leads its sender to another time in one press', async ({ pa
   const pickUp = page.getByRole('region', { name: 'Pick-up' })
   await expect(pickUp.getByText(/was cancelled/)).toBeHidden()
   await expectAccessible(page)
+  await failed.getByRole('button', { name: 'Write to the operator' }).click()
+  await expect(page.getByLabel('Message to the operator')).toBeFocused()
   await failed.getByRole('link', { name: 'Choose another time' }).click()
   await expect(pickUp.getByRole('heading', { name: 'Pick-up' })).toBeInViewport()
   await pickUp.getByRole('radio').first().check()
