@@ -102,7 +102,11 @@ test(
   },
 )
 
-test('a failed visit leads its sender to another time, or to the operator, in one press', async ({ page, server, admin }) => {
+test('a failed visit leads its sender to another time, or to the operator, in one press', async ({
+  page,
+  server,
+  admin,
+}) => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
     starts: '09:00',
