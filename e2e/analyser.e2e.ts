@@ -512,10 +512,10 @@ test.describe('the request for collection', { tag: '@once' }, () => {
     // The device has other names, and the photo's file says nothing.
     await begin()
     await page.getByRole('button', { name: 'Change: Rice cooker' }).click()
-    await dialog(page).getByRole('button', { name: 'Another device' }).click()
+    await page.getByRole('button', { name: 'It is another device' }).click()
     await dialog(page).getByRole('combobox', { name: 'Kind of device' }).fill('Laptop')
     await dialog(page).getByRole('option', { name: 'Laptop' }).first().click()
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Change: Laptop' })).toBeVisible()
     await expect(told).toBeHidden()
     expect(await sent()).toEqual([null])

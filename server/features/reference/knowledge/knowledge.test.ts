@@ -359,6 +359,8 @@ describe('over HTTP', () => {
       group: { id: 'Peralatan TI dan telekomunikasi kecil', en: 'Small IT and telecommunication equipment' },
       counted: { recycled: true, reused: true },
       typical_kg: [0.135, 0.17],
+      data_bearing: true,
+      battery: true,
     })
 
     const one = await server.call({ url: '/api/knowledge/lamp-cfl' })
