@@ -14,6 +14,7 @@ import {
   StaffMember,
   SubmissionDetail,
   SubmissionId,
+  WishedBooking,
 } from './submissions.ts'
 import { RejectionReasons } from './rejections.ts'
 import { RequestFilters, TimelineQuery } from './timeline.ts'
@@ -96,6 +97,8 @@ export const NewCall = z
       .array(Item.omit({ image_id: true }))
       .max(ITEMS_MAX)
       .default([]),
+    /** The pick-up time that was agreed on the phone. */
+    slot_id: z.int().positive().optional(),
     consent: z.literal(true),
   })
   .meta({ id: 'NewCall' })
@@ -257,6 +260,8 @@ export const desk = {
     reply: submission.extend({
       /** To be handed to the caller: whoever has it can take the request over. Null when it was taken over already. */
       key: z.string().nullable(),
+      /** Only where a time was chosen. */
+      booking: WishedBooking.optional(),
     }),
   }),
   walkIn: endpoint({

@@ -1,6 +1,7 @@
 import { cameIn, OPEN } from '#contract/requests/request-life.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
 import { CertificateSection } from '#web/features/proof/certificates/desk/certificate-section.tsx'
+import { FreeTimes } from '#web/features/requests/pickups/free-times.tsx'
 import { DeskAppointment } from '#web/features/requests/pickups/desk-appointment.tsx'
 import { ReceiptButton } from '#web/features/proof/receipts/receipt-button.tsx'
 import { SubmissionDrawer } from '#web/features/requests/submissions/desk/drawer/submission-drawer.tsx'
@@ -12,7 +13,7 @@ export default function AdminSubmissions() {
   const params = useTableParams()
   return (
     <>
-      <SubmissionsTable params={params} />
+      <SubmissionsTable params={params} times={FreeTimes} />
       <SubmissionDrawer params={params}>
         {({ id, service, status, tracking_code }, detail) =>
           HandedOver.safeParse(service).success && (

@@ -7,6 +7,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { invalidField } from '#server/core/errors.ts'
 import { typedDistrict } from '#server/features/reference/locations/typed-district.ts'
+import { bookWishedPickup } from '#server/features/requests/pickups/book-wished.ts'
 import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 import { requireHandover } from '#server/features/requests/submissions/sender/handover.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
@@ -22,7 +23,7 @@ import { linkKey } from './link-key.ts'
  */
 export async function recordCall(ctx: RequestContext<Member>, body: NewCall, once: string) {
   const { db, actor, now } = ctx
-  const { items, consent: _, ...written } = body
+  const { items, slot_id, consent: _, ...written } = body
   const phone_number = phoneNumber(written.phone_number)
   if (!phone_number) throw invalidField('phone_number', 'must not be blank')
   const given = items.map((item) => ({ ...item, image_id: null }))
@@ -33,7 +34,7 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
   const guest_id = linkKey(ctx, { request_key, request_hash })
   const district_id = await typedDistrict(ctx, written.location)
   const at = now()
-  return db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     // A second round is needed only when a random code met its twin.
     for (;;) {
       const [stored] = await tx
@@ -78,4 +79,7 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
       }
     }
   })
+  if (slot_id === undefined) return stored
+  const booking = await bookWishedPickup(ctx, stored.submission.id, slot_id, 'staff')
+  return { ...stored, submission: (await readSubmissionDetail(ctx, db, stored.submission.id))!, booking }
 }

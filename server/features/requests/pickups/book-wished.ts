@@ -5,7 +5,7 @@ import { Problem } from '#server/core/errors.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { bookPickup } from './book.ts'
-import { offeredColumns } from './offer.ts'
+import { offeredColumns, type BookedBy } from './offer.ts'
 
 /**
  * Takes the time that was chosen in the form of a request that has just been stored. A time that is gone is no error: the
@@ -15,6 +15,7 @@ export async function bookWishedPickup(
   ctx: RequestContext,
   submission_id: number,
   slot_id: number,
+  by: BookedBy = 'sender',
 ): Promise<WishedBooking> {
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -30,7 +31,7 @@ export async function bookWishedPickup(
         .orderBy(desc(bookings.id))
         .limit(1)
       if (before) return before.ended_at === null && before.slot_id === slot_id ? 'made' : 'taken'
-      await bookPickup(ctx, tx, request!, slot_id, 'sender')
+      await bookPickup(ctx, tx, request!, slot_id, by)
       return 'made'
     })
   } catch (error) {

@@ -238,7 +238,7 @@ describe('the times of a place, before anything is requested', () => {
     expect((await offerAt(BARU, '&kg=101')).offer).toMatchObject({ slots: [], why: 'full' })
   })
 
-  test('outside of every area there are none, and the nearest points are named; the closed ones are not', async () => {
+  test('outside of every area there are none, and the nearest points are named; what is far or hidden is not', async () => {
     await open()
     const point = async (name: string, latitude: number, change: object = {}) => {
       const { status, body } = await call('POST', '/api/admin/points', admin.headers, {
@@ -256,7 +256,7 @@ describe('the times of a place, before anything is requested', () => {
       expect(status, JSON.stringify(body)).toBe(200)
     }
     for (const [at, name] of ['Far', 'Near', 'Middle', 'Farthest'].entries())
-      await point(name, -6.885 - [0.3, 0.01, 0.1, 0.9][at]!)
+      await point(name, -6.885 - [0.2, 0.01, 0.1, 0.9][at]!)
     await point('Hidden', -6.885, { active: false })
     const { offer, by_areas, points } = await offerAt('Coblong · Kota Bandung')
     expect([offer.why, by_areas]).toEqual(['no-area', true])
@@ -317,6 +317,39 @@ describe('a time that is chosen in the form', () => {
     expect([await bookedOf(slot!.id), await bookedOf(next!.id)]).toEqual([0, 0])
     expect((await send(next!.id, {}, guest)).status).toBe(409)
   })
+})
+
+test('a time that is agreed on the phone is taken with the call, also one that is too near for a sender', async () => {
+  await open()
+  const [slot, next] = (await offer(await ask())).slots as { id: number }[]
+  now = new Date('2026-11-23T20:00:00Z')
+  const record = (slot_id: number, key: string) =>
+    call(
+      'POST',
+      '/api/submissions/call',
+      { ...staff.headers, 'idempotency-key': key },
+      {
+        service: 'collection',
+        phone_number: '0812 3456 7890',
+        message: 'A fridge',
+        location: BARU,
+        street: 'Jl. Melati 5',
+        consent: true,
+        slot_id,
+      },
+    )
+  const { body, text } = await record(slot!.id, 'call-one')
+  expect(body, text).toMatchObject({
+    booking: 'made',
+    submission: { street: 'Jl. Melati 5', appointment: { slot_id: slot!.id } },
+  })
+  expect((await record(slot!.id, 'call-one')).body).toMatchObject({ booking: 'made' })
+  expect(await bookedOf(slot!.id)).toBe(1)
+  expect((await record(987_654_321, 'call-two')).body).toMatchObject({
+    booking: 'taken',
+    submission: { appointment: null },
+  })
+  expect(await bookedOf(next!.id)).toBe(0)
 })
 
 describe('an appointment', () => {

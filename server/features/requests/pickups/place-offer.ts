@@ -12,6 +12,8 @@ import { districtPoint } from '#server/features/requests/rounds/district-point.t
 import { listOpenSlots, offerOf, unmetTerm } from './offer.ts'
 
 const POINTS_MAX = 3
+/** Nobody brings an old fridge farther. */
+const NEAR_M = 30_000
 
 type Ctx = Pick<Context, 'db' | 'log' | 'now'>
 type Asked = z.output<typeof pickups.placeOffer.query>
@@ -70,6 +72,7 @@ async function nearestPoints(ctx: Ctx, district_id: string) {
       address,
       distance_m: Math.round(straightLine_m(at, { latitude, longitude })),
     }))
+    .filter(({ distance_m }) => distance_m <= NEAR_M)
     .toSorted((one, other) => one.distance_m - other.distance_m)
     .slice(0, POINTS_MAX)
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PhoneIncoming } from 'lucide-react'
 import { NewCall } from '#contract/requests/desk.ts'
 import { phoneProblem } from '#contract/foundation/phone.ts'
-import { HandedOver, Service, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { HandedOver, Service, type SubmissionDetail, type WishedBooking } from '#contract/requests/submissions.ts'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -13,15 +13,16 @@ import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { useCall } from '../api.ts'
-import { RequestFields } from '../enquiry/request-fields.tsx'
+import { RequestFields, type RequestInputs } from '../enquiry/request-fields.tsx'
 import { eachField, NOTHING, type Asked } from '../fields.ts'
 import { serviceLabels } from '../labels.ts'
 import { CallReceipt } from './call-receipt.tsx'
 
-const Body = NewCall.required()
-const inputs = { location: LocationPicker }
+const { slot_id } = NewCall.shape
+const Body = NewCall.omit({ slot_id: true }).required().extend({ slot_id })
 const EMPTY = {
   service: 'collection' as Service,
   ...eachField(() => ''),
@@ -30,11 +31,13 @@ const EMPTY = {
   consent: false as boolean,
 }
 
+type Props = { onRecorded: (id: number) => void; times: RequestInputs['times'] }
+
 /** Writes down what somebody asks for on the phone, then shows what to tell them. */
-export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void }) {
+export function CallDialog({ onRecorded, times }: Props) {
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
-  const [told, setTold] = useState<{ submission: SubmissionDetail; key: string | null }>()
+  const [told, setTold] = useState<{ submission: SubmissionDetail; key: string | null; booking?: WishedBooking | undefined }>()
   const first = useRef<HTMLSelectElement>(null)
   const record = useCall()
   const check = checkBy(Body, (name, _, { phone_number }) => {
@@ -50,12 +53,13 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
   const { form, fields, errors, text, change, reset } = useForm({
     initial: EMPTY,
     check: (fields) => {
-      const handed = HandedOver.safeParse(fields.service).success ? {} : NOTHING
-      return check({ ...fields, ...handed, consent: fields.consent as true })
+      const { slot, ...typed } = fields
+      const handed = HandedOver.safeParse(fields.service).success ? { slot_id: slot?.slot_id } : NOTHING
+      return check({ ...typed, slot_id: undefined, ...handed, consent: fields.consent as true })
     },
     send: async (body) => {
-      const { submission, key } = await record(body)
-      setTold({ submission, key })
+      const { submission, key, booking } = await record(body)
+      setTold({ submission, key, booking })
       reset()
     },
   })
@@ -101,7 +105,14 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
       }
     >
       {told ? (
-        <CallReceipt submission={told.submission} secret={told.key} />
+        <>
+          {told.booking && told.booking !== 'made' && (
+            <Notice tone="warning" size="medium" className="mb-5">
+              <Trans>The chosen time could not be reserved. Open the request and choose another one.</Trans>
+            </Notice>
+          )}
+          <CallReceipt submission={told.submission} secret={told.key} />
+        </>
       ) : (
         <Form {...form} id="call" notice={{ size: 'line' }} className="flex flex-col gap-4">
           <Field label={t`Service`}>
@@ -122,7 +133,7 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
             onChange={change}
             busy={form.busy}
             mails={false}
-            inputs={inputs}
+            inputs={{ location: LocationPicker, ...(times && { times }) }}
             example={t`For example: two old laptops and a box of chargers`}
           />
           <div data-field="consent">

@@ -114,6 +114,7 @@ export function RequestFields({ service, writer, fields, errors, text, onChange,
             error={errors.items ?? errors.waste_source}
             sender={writer !== 'staff'}
             photoInput={inputs.photo}
+            titled={writer !== 'staff'}
           />
         )}
         {message}

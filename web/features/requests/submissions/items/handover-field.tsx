@@ -29,10 +29,12 @@ type Props = {
   /** Its own sender fills it in; else staff do, who are also told what the law says about its source. */
   sender: boolean
   photoInput?: PhotoInput | undefined
+  /** What stands above it says what the list is. */
+  titled?: boolean
 }
 
 /** The items, one by one, and their source. All of it may be left out. */
-export function HandoverField({ value: { items, waste_source }, onChange, error, sender, ...props }: Props) {
+export function HandoverField({ value: { items, waste_source }, onChange, error, sender, titled = false, ...props }: Props) {
   const { t, i18n } = useLingui()
   /** The item whose details are open: its place in the list. */
   const [open, setOpen] = useState<number | null>(null)
@@ -90,7 +92,7 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
   return (
     <div className="flex flex-col gap-5" data-field="items">
       <section aria-labelledby="items" className="flex flex-col gap-2.5">
-        <h3 id="items" className="text-sm font-semibold">
+        <h3 id="items" className={titled ? 'sr-only' : 'text-sm font-semibold'}>
           <Trans>Items to hand over</Trans>
         </h3>
         {items.length > 0 && (

@@ -75,7 +75,7 @@ export function ItemEditor({ item, sending, onChange, onChoose, onClose }: Props
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" disabledReason={sending} onClick={onClose}>
-          <Trans>Done</Trans>
+          <Trans context="with an item">Done</Trans>
         </Button>
         <Button variant="ghost" size="small" disabledReason={sending} onClick={onChoose}>
           <Trans>It is another device</Trans>

@@ -24,10 +24,17 @@ import { useTable } from './use-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { TableParams } from './use-table-params.ts'
 import { FilterChips } from './filter-chips.tsx'
+import type { RequestInputs } from '../../enquiry/request-fields.tsx'
 import { NewRequests } from './new-requests.tsx'
 
+type Props = {
+  params: TableParams
+  /** The free pick-up times at a place; the page hands them in, because features do not know each other. */
+  times: RequestInputs['times']
+}
+
 /** Every request, newest or due first: filters, the table, and the way to older ones. */
-export function SubmissionsTable({ params }: { params: TableParams }) {
+export function SubmissionsTable({ params, times }: Props) {
   const { t } = useLingui()
   const table = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -78,7 +85,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
               !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
             )}
           </div>
-          <NewRequests onRecorded={(id) => change({ open: String(id) })} />
+          <NewRequests onRecorded={(id) => change({ open: String(id) })} times={times} />
           <RefreshButton label={t`Refresh`} onRefresh={refresh} />
         </div>
         <SubmissionFilters filters={filters} change={change} searchRef={search} letters={letters} />
