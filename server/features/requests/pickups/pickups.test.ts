@@ -320,9 +320,14 @@ describe('a time that is chosen in the form', () => {
 })
 
 test('a time that is agreed on the phone is taken with the call, also one that is too near for a sender', async () => {
-  await open()
-  const [slot, next] = (await offer(await ask())).slots as { id: number }[]
-  now = new Date('2026-11-23T20:00:00Z')
+  await open({ cutoff_h: 30 })
+  const { id } = await ask()
+  const forStaff = await call('GET', `/api/submissions/${id}/slots`, staff.headers)
+  const [slot, next] = forStaff.body.offer.slots as { id: number }[]
+  expect(
+    (await call('POST', '/api/submit-ewaste', newGuest(), enquiry({ location: BARU, slot_id: slot!.id })))
+      .body.booking,
+  ).toBe('taken')
   const record = (slot_id: number, key: string) =>
     call(
       'POST',

@@ -88,7 +88,7 @@ export function FreeTimes({ location, waste_source, kg, on_hold, value, onChange
         </Button>
       </div>
     )
-  if (!data) return <Skeleton className="h-28 rounded-control" />
+  if (!data) return <Skeleton className="h-20 rounded-control" />
   const { area } = data.offer
   if (!data.district || !area || data.offer.why) return <NoTimes offer={data} />
   return (

@@ -3,7 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PhoneIncoming } from 'lucide-react'
 import { NewCall } from '#contract/requests/desk.ts'
 import { phoneProblem } from '#contract/foundation/phone.ts'
-import { HandedOver, Service, type SubmissionDetail, type WishedBooking } from '#contract/requests/submissions.ts'
+import {
+  HandedOver,
+  Service,
+  type SubmissionDetail,
+  type WishedBooking,
+} from '#contract/requests/submissions.ts'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -37,7 +42,11 @@ type Props = { onRecorded: (id: number) => void; times: RequestInputs['times'] }
 export function CallDialog({ onRecorded, times }: Props) {
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
-  const [told, setTold] = useState<{ submission: SubmissionDetail; key: string | null; booking?: WishedBooking | undefined }>()
+  const [told, setTold] = useState<{
+    submission: SubmissionDetail
+    key: string | null
+    booking?: WishedBooking | undefined
+  }>()
   const first = useRef<HTMLSelectElement>(null)
   const record = useCall()
   const check = checkBy(Body, (name, _, { phone_number }) => {

@@ -148,15 +148,18 @@ export function RequestFields({ service, writer, fields, errors, text, onChange,
       </Part>
       {handsOver && Times && (
         <Part title={t`When can it be picked up?`} bare={false}>
-          <Times
-            location={fields.location}
-            waste_source={fields.waste_source}
-            kg={estimate?.unknown_pieces === 0 ? estimate.high_kg : null}
-            on_hold={fields.items.some((item) => item.battery_damaged)}
-            value={fields.slot}
-            onChange={(slot) => onChange({ slot })}
-            busy={busy}
-          />
+          {/* An answer that comes later must not push the button away from under a finger. */}
+          <div className="min-h-20">
+            <Times
+              location={fields.location}
+              waste_source={fields.waste_source}
+              kg={estimate?.unknown_pieces === 0 ? estimate.high_kg : null}
+              on_hold={fields.items.some((item) => item.battery_damaged)}
+              value={fields.slot}
+              onChange={(slot) => onChange({ slot })}
+              busy={busy}
+            />
+          </div>
         </Part>
       )}
       <Part title={t`Who can be reached?`} bare={writer === 'staff'}>

@@ -34,7 +34,14 @@ type Props = {
 }
 
 /** The items, one by one, and their source. All of it may be left out. */
-export function HandoverField({ value: { items, waste_source }, onChange, error, sender, titled = false, ...props }: Props) {
+export function HandoverField({
+  value: { items, waste_source },
+  onChange,
+  error,
+  sender,
+  titled = false,
+  ...props
+}: Props) {
   const { t, i18n } = useLingui()
   /** The item whose details are open: its place in the list. */
   const [open, setOpen] = useState<number | null>(null)
