@@ -29,7 +29,7 @@ type Props = {
   /** Its own sender fills it in; else staff do, who are also told what the law says about its source. */
   sender: boolean
   photoInput?: PhotoInput | undefined
-  /** What stands above it says what the list is. */
+  /** A heading above it names the list already. */
   titled?: boolean
 }
 
