@@ -1,6 +1,8 @@
+import { useLayoutEffect } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { FieldView, LeftOver, type FieldPlace } from '#web/features/requests/rounds/field/field-view.tsx'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
+import { applySidebar } from '#web/lib/device/sidebar.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link, useParams } from '#web/routing/router.tsx'
@@ -12,6 +14,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 export function FieldContent() {
   const { user } = useSession()
   const place = useParams() as FieldPlace
+  useLayoutEffect(applySidebar, [])
   if (!user) return null
   return user.role === 'member' ? <Refused /> : <FieldView place={place} />
 }

@@ -15,7 +15,7 @@ function keptLook(): SidebarLook {
   }
 }
 
-/** Gives the page the room of the sidebar (web/styles/base.css). */
+/** Gives the page the room of the sidebar (web/styles/base.css). A page does it as it appears, so that nothing moves. */
 export function applySidebar() {
   const { size } = keptLook()
   if (size) document.documentElement.dataset.sidebar = size

@@ -38,7 +38,7 @@ const names = () =>
   nav
     .getByRole('link')
     .elements()
-    .map(({ textContent }) => textContent.replace(/ \(.*/, ''))
+    .map(({ textContent }) => textContent.replace(/\d* \(.*/, ''))
 const at = (path: string) => history.replaceState(null, '', path)
 
 const OF_OPERATORS = [

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Logo } from '#web/illustrations/logo.tsx'
-import { applySidebar, changeSidebar, useSidebarLook } from '#web/lib/device/sidebar.ts'
+import { changeSidebar, useSidebarLook } from '#web/lib/device/sidebar.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -28,7 +28,6 @@ export function Sidebar({ user }: { user: Somebody }) {
   const wide = size ? size === 'wide' : roomy
   const groups = useOwnGroups(user)
   const countAt = useCounts(user)
-  useLayoutEffect(applySidebar, [])
   const name = wide ? t`Hide the names` : t`Show the names`
   const Sign = wide ? PanelLeftClose : PanelLeftOpen
   const edge = wide ? 'px-3' : 'justify-center px-0'
