@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../foundation/endpoint.ts'
+import { Role } from '../foundation/roles.ts'
 
 export const LogEntry = z
   .object({
@@ -36,9 +37,24 @@ export const ClientConfig = z
     mapStyle: z.string().nullable(),
     /** Time zone of days and times. A server of the previous version leaves it out. */
     timeZone: z.string().optional(),
+    /** Everything here is an example, and anybody may sign in as anybody (GET /api/demonstration). */
+    demonstration: z.literal(true).optional(),
   })
   .meta({ id: 'ClientConfig' })
 export type ClientConfig = z.infer<typeof ClientConfig>
+
+/** Of an installation with made-up data: its accounts, and what its tour shows. */
+export const Demonstration = z
+  .object({
+    accounts: z.array(z.object({ username: z.string(), role: Role, password: z.string() })),
+    /** A request that was fetched today; null: none was. */
+    request_id: z.int().nullable(),
+    certificate_id: z.string().nullable(),
+    /** The month to hand in, `2026-10`. */
+    report: z.string(),
+  })
+  .meta({ id: 'Demonstration' })
+export type Demonstration = z.infer<typeof Demonstration>
 
 export const operations = {
   check: endpoint({
@@ -56,6 +72,14 @@ export const operations = {
     access: 'open',
     limit: null,
     reply: z.string(),
+  }),
+  demonstration: endpoint({
+    method: 'GET',
+    path: '/api/demonstration',
+    summary: 'Of a demonstration: its accounts with their password, and what its tour shows. Elsewhere there is none',
+    access: 'open',
+    limit: { points: 60, per_s: 60 },
+    reply: z.object({ success: z.literal(true), demonstration: Demonstration }),
   }),
   config: endpoint({
     method: 'GET',

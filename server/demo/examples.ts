@@ -1,286 +1,234 @@
 import type { z } from 'zod'
 import type { Role } from '#contract/foundation/roles.ts'
-import type { NewReceipt, NewWipe } from '#contract/requests/custody.ts'
-import type { Handover } from '#contract/reference/items.ts'
+import type { NewWipe } from '#contract/requests/custody.ts'
 import type { PartnerForm, PermitForm } from '#contract/proof/partners.ts'
-import type { PointForm, ReportKind } from '#contract/requests/points.ts'
-import type { Status } from '#contract/foundation/status.ts'
+import type { PointForm } from '#contract/requests/points.ts'
 
-// The data of the demonstration. Its kilograms are made up, and each of them stands beside the word example: in the
-// name of the operator, which signed documents repeat, and in the names of stores, partners and slips.
+// The people, places and firms of the demonstration: an operator in Bandung that does not exist. Its kilograms are made up, and
+// each of them stands beside the word example: in the name of the operator, which signed documents repeat, and in the names of
+// stores, partners and slips.
 
 export const PASSWORD = 'contoh-1234'
+/** One for each role: the login page signs in as one of these. The first account of an installation is an administrator. */
 export const ACCOUNTS: [username: string, role: Role][] = [
   ['contoh-admin', 'admin'],
   ['contoh-operator', 'operator'],
   ['contoh-pengemudi', 'driver'],
   ['contoh-anggota', 'member'],
 ]
+/** Others with whom the year is shared. */
+export const OTHERS: [username: string, role: Role][] = [
+  ['contoh-petugas', 'operator'],
+  ['contoh-sopir', 'driver'],
+  ['contoh-rina', 'member'],
+  ['contoh-yusuf', 'member'],
+  ['contoh-dewi', 'member'],
+]
 
-/** Two districts of Jakarta, on terms like those that Jakarta publishes. */
-export const AREA = {
-  name: 'Contoh: Jakarta Selatan',
+export const OPERATOR_NAME = '[Contoh] Rumah Elektronik Bandung'
+export const TIME_ZONE = 'Asia/Jakarta'
+export const DEPOT = { name: '[Contoh] Gudang Cicendo', latitude: -6.9017, longitude: 107.584 }
+
+/** Districts of Kota Bandung from which requests come, the busiest first. */
+export const DISTRICTS = [
+  ...['Coblong', 'Antapani', 'Buahbatu', 'Sukajadi', 'Lengkong', 'Cicendo', 'Arcamanik', 'Kiaracondong'],
+  ...['Batununggal', 'Rancasari', 'Cibeunying Kaler', 'Ujungberung', 'Andir', 'Sukasari', 'Regol'],
+] as const
+
+/** The whole city, on terms like those that Jakarta publishes. @param weekdays on which a van drives, Monday is 1 */
+export const areaOn = (weekdays: readonly number[]) => ({
+  name: 'Contoh: Kota Bandung',
   active: true,
-  time_zone: 'Asia/Jakarta',
-  district_ids: ['31.74.07', '31.74.01'],
+  time_zone: TIME_ZONE,
+  district_ids: Array.from({ length: 30 }, (_, at) => `32.73.${String(at + 1).padStart(2, '0')}`),
   min_kg: null,
   needs: ['four-wheel', 'terrace'],
-  sources: ['household'],
+  sources: [],
   cutoff_h: 12,
   ahead_days: 21,
   note: '[Contoh] Petugas menelepon sebelum datang.',
-  hours: [1, 3, 5].map((weekday) => ({
-    weekday,
-    starts: '09:00',
-    ends: '12:00',
-    visits: 6,
-    capacity_kg: 250,
-  })),
-}
-
-/** Plainly examples, in both languages of the product. */
-type Handed = Partial<z.input<typeof Handover>>
-type Example = [
-  form_id: number,
-  message: string,
-  location: string,
-  steps: Status[],
-  note: string,
-  handed?: Handed,
-]
-export const REQUESTS: Example[] = [
-  [
-    11,
-    '[Contoh] Dua laptop mati dan satu kardus kabel. Bisa dijemput?',
-    'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
-    [],
-    '',
-    {
-      waste_source: 'household',
-      items: [
-        { device_class: 'laptop', quantity: 2, condition: 'broken', holds_data: true },
-        { device_class: 'cable-extension-cord', quantity: 12 },
-      ],
-    },
-  ],
-  [
-    11,
-    '[Contoh] Dua TV tabung dan sebuah kipas di teras.',
-    'Tebet · Kota Administrasi Jakarta Selatan',
-    ['approved', 'scheduled'],
-    '',
-    {
-      waste_source: 'household',
-      items: [
-        { device_class: 'tv-crt', quantity: 2, condition: 'broken' },
-        { device_class: 'electric-fan', quantity: 1, condition: 'works' },
-      ],
-    },
-  ],
-  [
-    11,
-    '[Contoh] Power bank menggembung, disimpan di teras.',
-    'Tebet · Kota Administrasi Jakarta Selatan',
-    ['approved'],
-    '',
-    {
-      waste_source: 'household',
-      items: [{ device_class: 'power-bank', quantity: 1, battery_damaged: true }],
-    },
-  ],
-  [
-    13,
-    '[Contoh] Tiga monitor LCD yang masih menyala, untuk sekolah.',
-    'Gamping · Kabupaten Sleman',
-    ['approved'],
-    'Kami jemput hari Jumat pagi.',
-  ],
-  [
-    12,
-    '[Example] We are looking for sorted circuit boards, 200 kg a month.',
-    'Cikarang Barat · Kabupaten Bekasi',
-    ['approved', 'scheduled'],
-    '',
-  ],
-  [
-    14,
-    '[Example] A university lab would like to measure lead in CRT glass.',
-    'Coblong · Kota Bandung',
-    [],
-    '',
-  ],
-  [
-    11,
-    '[Contoh] Kulkas lama, freon sudah kosong.',
-    'Wonokromo · Kota Surabaya',
-    ['approved', 'scheduled', 'collected'],
-    'Sudah diterima di bank sampah.',
-  ],
-  [
-    11,
-    '[Contoh] Lampu neon pecah, sekitar 30 buah.',
-    'Denpasar Timur · Kota Denpasar',
-    ['rejected'],
-    'Kami belum menerima lampu. Hubungi dinas lingkungan hidup.',
-  ],
-  [
-    11,
-    '[Contoh] Empat komputer kantor kelurahan, sudah dihapus datanya.',
-    'Setiabudi · Kota Administrasi Jakarta Selatan',
-    ['approved', 'scheduled', 'collected', 'recycled'],
-    '',
-    { waste_source: 'public-place', items: [{ device_class: 'desktop-pc', quantity: 4 }] },
-  ],
-  [
-    13,
-    '[Example] A sewing machine that has already found a new owner.',
-    'Kemang · Kabupaten Bogor',
-    ['cancelled'],
-    '',
-  ],
-]
+  hours: weekdays.flatMap((weekday) =>
+    [
+      ['08:00', '12:00'],
+      ['13:00', '17:00'],
+    ].map(([starts, ends]) => ({ weekday, starts, ends, visits: 8, capacity_kg: 900 })),
+  ),
+})
 
 const workdays = { opens: '08:00', closes: '16:00' }
-export const POINTS: (z.input<typeof PointForm> & { said?: ReportKind })[] = [
+const everyDay = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
+const officeHours = [...Array.from({ length: 5 }, () => workdays), { opens: '08:00', closes: '12:00' }, null]
+export const POINTS: z.input<typeof PointForm>[] = [
   {
-    name: '[Contoh] Kantor Kecamatan Kebayoran Baru',
+    name: '[Contoh] Kantor Kecamatan Coblong',
     address: 'Jl. Contoh 1, di samping loket',
-    district_id: '31.74.07',
-    latitude: -6.2433,
-    longitude: 106.799,
-    hours: [...Array.from({ length: 5 }, () => workdays), { opens: '08:00', closes: '12:00' }, null],
+    district_id: '32.73.02',
+    latitude: -6.8849,
+    longitude: 107.6154,
+    hours: officeHours,
     note: 'Tutup pada hari libur nasional.',
     takes: ['small-it', 'small', 'batteries'],
     active: true,
-    said: 'full',
   },
   {
-    name: '[Contoh] Bank Sampah Coblong',
+    name: '[Contoh] Bank Sampah Antapani',
     address: 'Jl. Contoh 2, RT 3 RW 5',
-    district_id: '32.73.02',
-    latitude: -6.8915,
-    longitude: 107.6158,
+    district_id: '32.73.20',
+    latitude: -6.9169,
+    longitude: 107.6612,
     hours: [null, null, workdays, null, null, workdays, null],
     note: '',
     takes: ['small-it', 'small', 'screens', 'large'],
     active: true,
   },
   {
-    name: '[Example] Round the clock at the market hall',
+    name: '[Example] Round the clock at the market hall, Buahbatu',
     address: 'Jl. Contoh 3, gate B',
-    district_id: '31.74.01',
-    latitude: -6.2262,
-    longitude: 106.8512,
-    hours: Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' })),
+    district_id: '32.73.22',
+    latitude: -6.9501,
+    longitude: 107.6559,
+    hours: everyDay,
     note: '',
-    takes: ['lamps', 'batteries'],
+    takes: ['lamps', 'batteries', 'small'],
+    active: true,
+  },
+  {
+    name: '[Contoh] Kampus, gedung parkir, Lengkong',
+    address: 'Jl. Contoh 4',
+    district_id: '32.73.13',
+    latitude: -6.9338,
+    longitude: 107.6248,
+    hours: officeHours,
+    note: '',
+    takes: ['small-it', 'small'],
     active: true,
   },
 ]
 
-/** Today's requests, in the order of the round. */
-export const ON_THE_ROUND: [message: string, location: string, handed: Handed][] = [
-  [
-    '[Contoh] Mesin cuci rusak di lantai dasar.',
-    'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
-    {
-      waste_source: 'household',
-      items: [{ device_class: 'washing-machine', quantity: 1, condition: 'broken' }],
-    },
-  ],
-  [
-    '[Contoh] Dua printer dan satu kardus kabel, titip di pos satpam.',
-    'Tebet · Kota Administrasi Jakarta Selatan',
-    {
-      waste_source: 'household',
-      items: [
-        { device_class: 'printer-scanner', quantity: 2, condition: 'broken' },
-        { device_class: 'cable-extension-cord', quantity: 6 },
-      ],
-    },
-  ],
-  [
-    '[Example] A laptop for parts. The bell does not work, please call.',
-    'Setiabudi · Kota Administrasi Jakarta Selatan',
-    { waste_source: 'household', items: [{ device_class: 'laptop', quantity: 1, holds_data: true }] },
-  ],
-]
-export const DEPOT = { name: '[Contoh] Gudang Pancoran', latitude: -6.2526, longitude: 106.8433 }
-
-/** The operator of the demonstration, as certificates, sheets and reports name them. */
-export const OPERATOR_NAME = '[Contoh] Bank Sampah Elektronik'
-
-type Brought = Omit<z.input<typeof NewReceipt>, 'store_id' | 'happened_on' | 'image_id'> & { days: number }
-const brought = (
-  days: number,
-  slip_number: string,
-  waste_source: Brought['waste_source'],
-  entries: Brought['entries'],
-): Brought => ({ days, slip_number, waste_source, message: '[Contoh] Dicatat dari bon kertas', entries })
-
-/**
- * The things that came in so many days ago: the oldest are soon due at 90 days. Laptops come often enough to be shown
- * by their name.
- */
-export const BROUGHT: readonly [Brought, ...Brought[]] = [
-  brought(82, 'CONTOH-01', 'business', [
-    { device_class: 'washing-machine', weight_kg: 186.4, units: 6 },
-    { device_class: 'printer-scanner', weight_kg: 41.2, units: 5 },
-  ]),
-  brought(78, 'CONTOH-02', 'business', [{ device_class: 'tv-crt', weight_kg: 96.75, units: 4 }]),
-  brought(45, 'CONTOH-03', 'household', [
-    { device_class: 'washing-machine', weight_kg: 31.2, units: 1 },
-    { device_class: 'electric-fan', weight_kg: 12.6, units: 4 },
-  ]),
-  brought(20, 'CONTOH-04', 'household', [{ device_class: 'laptop', weight_kg: 8.45, units: 4 }]),
-  brought(6, 'CONTOH-05', 'public-place', [{ device_class: 'microwave-oven', weight_kg: 26.1, units: 2 }]),
-  ...[2.1, 1.85, 4.3, 2.45].map((weight_kg, at) =>
-    brought(16 - 4 * at, `CONTOH-0${6 + at}`, 'household', [{ device_class: 'laptop', weight_kg }]),
-  ),
-]
+export const STORE = { name: '[Contoh] Gudang Cicendo', address: 'Jl. Contoh 5', clock: 'b3-90' }
+export const BENCH = { name: '[Contoh] Bengkel bongkar', address: 'Jl. Contoh 6', clock: 'b3-365' }
 
 export const WIPED: Omit<z.input<typeof NewWipe>, 'done_on'> = {
   method: 'purge',
   done_by: '[Contoh] Teknisi',
-  log: '[Contoh] nwipe: 4 x 500 GB, PRNG, verified, 0 errors',
+  log: '[Contoh] nwipe: PRNG, verified, 0 errors',
   image_id: null,
   succeeded: true,
 }
 
 type Permitted = PartnerForm & { permit: Omit<PermitForm, 'ends_on'> & { days: number } }
 const firm = { phone_number: '', email: '', note: 'Bukan perusahaan sungguhan.', active: true }
+/** `days`: after today its permit ends. The first one's is about to. */
 export const PARTNERS: readonly Permitted[] = [
   {
     ...firm,
-    name: 'Contoh Daur Ulang',
+    name: 'Contoh Daur Ulang Cimahi',
     kinds: ['recycler'],
-    address: 'Jl. Contoh 6',
+    address: 'Jl. Contoh 7',
     permit: { covers: 'recycler', number: 'CONTOH-IZIN-1', issued_by: '[Contoh]', waste: '', days: 24 },
   },
   {
     ...firm,
-    name: 'Contoh Angkutan',
+    name: 'Contoh Angkutan Priangan',
     kinds: ['transporter'],
-    address: 'Jl. Contoh 7',
+    address: 'Jl. Contoh 8',
     permit: { covers: 'transporter', number: 'CONTOH-IZIN-2', issued_by: '[Contoh]', waste: '', days: 300 },
   },
 ]
 
-export const HANDED_ON = {
-  days: 30,
-  papers: {
-    waste_code: '',
-    packaging: 'Palet',
-    vehicle: 'CONTOH 1',
-    note: '[Contoh]',
-    manifest_number: 'CONTOH-MANIFES-1',
-  },
-  lots: [
-    { lot: 'CONTOH-01:printer-scanner', weight_kg: null, box_number: 'K-1', seal_number: 'CONTOH-S1' },
-    { lot: 'CONTOH-03:washing-machine', weight_kg: null, box_number: 'K-2', seal_number: 'CONTOH-S2' },
-  ],
-  /** The receiver's scale says so much less of the first. */
-  less_kg: 0.45,
-  /** Of each. */
-  residue_kg: 1.5,
+/** A kind of thing that people hand over: its words, how many pieces at most, and what one weighs, from and to, in kg. */
+export type Thing = {
+  device_class: string
+  id: string
+  en: string
+  most: number
+  each_kg: readonly [number, number]
+  holds_data?: true
 }
+const thing = (
+  device_class: string,
+  id: string,
+  en: string,
+  most: number,
+  each_kg: Thing['each_kg'],
+  more: Partial<Thing> = {},
+): Thing => ({ device_class, id, en, most, each_kg, ...more })
+const data = { holds_data: true } as const
+export const THINGS: readonly Thing[] = [
+  thing('laptop', 'laptop mati', 'dead laptop', 3, [1.7, 2.6], data),
+  thing('tv-crt', 'TV tabung', 'tube TV', 2, [27, 36]),
+  thing('tv-flat-panel', 'TV layar datar retak', 'flat TV with a cracked screen', 1, [10, 19]),
+  thing('washing-machine', 'mesin cuci', 'washing machine', 1, [52, 74]),
+  thing('refrigerator', 'kulkas tua', 'old fridge', 1, [42, 66]),
+  thing('electric-fan', 'kipas angin', 'electric fan', 3, [2.1, 3.9]),
+  thing('rice-cooker', 'penanak nasi', 'rice cooker', 2, [2.2, 3.1]),
+  thing('printer-scanner', 'printer', 'printer', 2, [6.2, 11]),
+  thing('desktop-pc', 'komputer', 'desktop computer', 4, [6.4, 8.8], data),
+  thing('smartphone', 'ponsel lama', 'old phone', 8, [0.14, 0.17], data),
+  thing('monitor-flat-panel', 'monitor', 'monitor', 3, [4.7, 7.9]),
+  thing('microwave-oven', 'microwave', 'microwave oven', 1, [12.2, 18]),
+  thing('clothes-iron', 'setrika', 'iron', 3, [1, 1.2]),
+  thing('dvd-player', 'pemutar DVD', 'DVD player', 2, [2.1, 3.6]),
+  thing('air-conditioner', 'AC bekas', 'used air conditioner', 2, [27, 35]),
+  thing('blender-food-processor', 'blender', 'blender', 2, [2.9, 3.2]),
+  thing('router-modem', 'router', 'router', 6, [0.38, 0.4]),
+]
+/** Things that still work, for somebody else. */
+export const GIVEN: readonly Thing[] = [
+  thing('monitor-flat-panel', 'monitor yang masih menyala', 'working monitor', 3, [4.7, 7.9]),
+  thing('rice-cooker', 'penanak nasi yang masih baik', 'good rice cooker', 2, [2.2, 3.1]),
+  thing('electric-fan', 'kipas angin yang masih berputar', 'working fan', 2, [2.1, 3.9]),
+  thing('laptop', 'laptop yang masih menyala', 'working laptop', 2, [1.7, 2.6], data),
+  thing('tablet', 'tablet untuk sekolah', 'tablet for a school', 4, [0.58, 0.76], data),
+]
+/** Of a shop or an office, on a slip: one kind each month. */
+export const SLIPS: readonly Thing[] = [
+  thing('desktop-pc', '', '', 0, [6.4, 8.8], data),
+  thing('printer-scanner', '', '', 0, [6.2, 11]),
+  thing('monitor-flat-panel', '', '', 0, [4.7, 7.9]),
+]
+/** What lies in a drop-off point. */
+export const DROPPED: readonly Thing[] = [
+  thing('cable-extension-cord', '', '', 0, [0.2, 0.5]),
+  thing('clothes-iron', '', '', 0, [1, 1.2]),
+  thing('rice-cooker', '', '', 0, [2.2, 3.1]),
+]
+
+type Words = readonly [id: string, en: string]
+export const TAILS: readonly Words[] = [
+  ['sudah lama tidak dipakai', 'not used for years'],
+  ['rusak, di lantai dasar', 'broken, on the ground floor'],
+  ['menumpuk di gudang rumah', 'piling up in our store room'],
+  ['titip di pos satpam', 'left with the guard at the gate'],
+  ['mati setelah kebanjiran', 'dead after the flood'],
+]
+export const SUPPLIES: readonly Words[] = [
+  [
+    'Kami mencari papan sirkuit yang sudah dipilah, 200 kg sebulan.',
+    'We look for sorted circuit boards, 200 kg a month.',
+  ],
+  ['Bengkel SMK butuh laptop mati untuk praktik.', 'A vocational school needs dead laptops to practise on.'],
+  [
+    'Butuh motor mesin cuci bekas untuk alat pencacah.',
+    'We need used washing machine motors for a shredder.',
+  ],
+]
+export const IDEAS: readonly Words[] = [
+  [
+    'RW 07 ingin hari kumpul elektronik sebulan sekali.',
+    'Our neighbourhood would like a monthly collection day.',
+  ],
+  [
+    'Laboratorium kampus ingin mengukur timbal di kaca tabung.',
+    'A university lab would like to measure lead in tube glass.',
+  ],
+  ['Kantor kami ingin titik kumpul di lobi.', 'Our office would like a drop-off point in its lobby.'],
+]
+export const REFUSED: readonly Words[] = [
+  [
+    'Kami belum menerima ini. Hubungi dinas lingkungan hidup.',
+    'We cannot take this yet. Please ask the environmental agency.',
+  ],
+  ['Maaf, di luar wilayah layanan kami bulan ini.', 'Sorry, this is outside of what we can do this month.'],
+]
+export const SPAM = '[Contoh] MENANG UNDIAN!!! Klik di sini'

@@ -1,139 +1,166 @@
-import { eq } from 'drizzle-orm'
+import { freezeMonths } from '#server/features/proof/statements/freeze.ts'
+import { extendSlots } from '#server/features/requests/pickups/slots.ts'
+import { addDays, dayOf } from '#server/time/today.ts'
+import { points as pointTable } from '#server/database/schema/places.ts'
 import type { DeskPoint } from '#contract/requests/points.ts'
-import type { Round } from '#contract/requests/rounds.ts'
-import { users } from '#server/database/schema/people.ts'
-import { points } from '#server/database/schema/places.ts'
-import type { startInstallation } from '#server/start/start.ts'
-import { fillCustody } from './custody.ts'
+import type { Store } from '#contract/requests/custody.ts'
+import type { Partner } from '#contract/proof/partners.ts'
+import type { Report } from '#contract/proof/reports.ts'
+import type { CalendarSlot } from '#contract/requests/pickups.ts'
+import type { Role } from '#contract/foundation/roles.ts'
+import type { Context } from '#server/core/context.ts'
+import {
+  ACCOUNTS,
+  areaOn,
+  BENCH,
+  DEPOT,
+  OPERATOR_NAME,
+  OTHERS,
+  PARTNERS,
+  POINTS,
+  STORE,
+  TIME_ZONE,
+} from './examples.ts'
+import { createGoods } from './goods.ts'
 import { nameDemo } from './is-demo.ts'
-import { ACCOUNTS, AREA, DEPOT, ON_THE_ROUND, OPERATOR_NAME, PASSWORD, POINTS, REQUESTS } from './examples.ts'
+import { createRequests } from './requests.ts'
+import { createRounds } from './rounds.ts'
+import { openStage, type Act, type Headers, type Stage } from './stage.ts'
+import { actsOfToday } from './today.ts'
+import { eachDay, moment, planYear, type Year } from './year.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/** Everybody and everything that is there from the first day. */
+export type Cast = {
+  admin: Headers
+  operator: Headers
+  colleague: Headers
+  drivers: readonly { id: number; headers: Headers }[]
+  members: readonly Headers[]
+  points: readonly DeskPoint[]
+  store: number
+  bench: number
+  recycler: number
+  transporter: number
+}
 
-/** A week as an operator lives it: areas, appointments, points, requests in every state, a round on its way, and stores. */
-export async function fillDemo({
-  app,
-  context,
-}: Pick<Awaited<ReturnType<typeof startInstallation>>, 'app' | 'context'>) {
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
-    url: string,
-    payload: object | undefined,
-    headers: Record<string, string> = {},
-  ) => {
-    const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    if (reply.statusCode !== 200) throw new Error(`Example data: ${method} ${url} answered ${reply.body}`)
-    return reply.json<Record<string, never>>()
-  }
+/**
+ * A year of an operator up to this moment, played through the same routes that people use, each act at its time. A refusal ends it:
+ * whatever the product does not allow is not in it.
+ * @param months how many before the present one
+ */
+export async function fillDemo({ context }: { context: Context }, months = 12) {
   await nameDemo(context.db)
-  for (const [username, role] of ACCOUNTS) {
-    const { userId } = await call('POST', '/api/signup', {
-      username,
-      email: `${username}@example.org`,
-      password: PASSWORD,
-    })
-    await context.db.update(users).set({ role }).where(eq(users.id, userId!))
-  }
-  const bearer = async (username: string) => {
-    const signIn = '/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
-    const { idToken } = await call('POST', signIn, { email: `${username}@example.org`, password: PASSWORD })
-    return { authorization: `Bearer ${idToken}` }
-  }
-  const operator = await bearer('contoh-operator')
-  const member = await bearer('contoh-anggota')
-  const admin = await bearer('contoh-admin')
-  await call('POST', '/api/areas', AREA, admin)
-  await call('PATCH', '/api/admin/settings', { depot: DEPOT, operator_name: OPERATOR_NAME }, admin)
-  let computers: number | undefined
-  for (const [at, [form_id, message, location, steps, note, handed]] of REQUESTS.entries()) {
-    const sender = at % 2 === 0 ? { 'x-guest-id': `guest_example_${String(at).padStart(8, '0')}` } : member
-    const { id } = await call('POST', '/api/submit-ewaste', { form_id, message, location, ...handed }, sender)
-    if (steps.includes('recycled')) computers = id
-    for (const status of steps) {
-      // Its kilograms recycle it, further down.
-      if (status === 'recycled') continue
-      if (status === 'scheduled') {
-        await bookFirst(id!, operator)
-        continue
-      }
-      await call(
-        'PATCH',
-        `/api/submissions/${id}`,
-        {
-          status,
-          ...(status === 'rejected' && { reason: 'unsafe' }),
-          ...(status === steps.at(-1) && note && { note }),
-        },
-        operator,
-      )
-    }
-  }
-
-  /** The first time that its area offers, if there is one. */
-  async function bookFirst(id: number, headers: Record<string, string>) {
-    const { offer } = await call('GET', `/api/submissions/${id}/slots`, undefined, headers)
-    const [slot] = (offer as unknown as { slots: { id: number }[] }).slots
-    if (!slot) return false
-    await call('POST', `/api/submissions/${id}/booking`, { slot_id: slot.id }, headers)
-    return true
-  }
-  const pointIds: number[] = []
-  for (const { said, ...point } of POINTS) {
-    const made = await call('POST', '/api/admin/points', point, operator)
-    const { id, token } = made.point as unknown as DeskPoint
-    pointIds.push(id)
-    if (said) await call('POST', `/api/stickers/${token}/reports`, { kind: said })
-  }
-  await context.db.update(points).set({ is_example: true })
-  await drive()
-  await fillCustody(
-    (method, url, payload, headers) => call(method, url, payload, { ...operator, ...headers }),
-    new Intl.DateTimeFormat('en-CA', { timeZone: context.env.TIME_ZONE }).format(context.now()),
-    computers!,
-  )
-
-  /** A round of today that has begun: one stop is done, nobody was there at another, the rest is still to come. */
-  async function drive() {
-    const driver = await bearer('contoh-pengemudi')
-    const stops: object[] = []
-    for (const [message, location, handed] of ON_THE_ROUND) {
-      const sent = { form_id: 11, message, location, phone_number: '081200000000', ...handed }
-      const { id } = await call('POST', '/api/submit-ewaste', sent, member)
-      await call('PATCH', `/api/submissions/${id}`, { status: 'approved' }, operator)
-      stops.push({ submission_id: id })
-    }
-    const [{ id: driver_id }] = (await context.db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.username, 'contoh-pengemudi'))) as [{ id: number }]
-    const time_zone = AREA.time_zone
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(context.now())
-    const plan = { day, time_zone, driver_id, note: '[Contoh] Mobil boks, timbangan di belakang.' }
-    const { round } = (await call(
-      'POST',
-      '/api/rounds',
-      { ...plan, stops: [...stops, { point_id: pointIds[0] }, { point_id: pointIds[2] }] },
-      operator,
-    )) as unknown as { round: Round }
-    const at = context.now().toISOString()
-    await call('POST', `/api/field/rounds/${round.id}/start`, { at }, driver)
-    const told = [
-      { kind: 'done', at, weighings: [], note: '[Contoh]' },
-      { kind: 'failed', at, failure: 'nobody-there', note: '[Contoh]' },
+  const now = context.now().getTime()
+  const year = planYear(dayOf(new Date(now), TIME_ZONE), months)
+  const stage = await openStage(context)
+  try {
+    const cast = await stage.runAt(moment(year.from, -24), () => settle(stage, year))
+    await context.db.update(pointTable).set({ is_example: true })
+    const slots = createSlots(stage, cast)
+    const requests = createRequests(stage, cast, slots)
+    const rounds = createRounds(stage, cast, requests)
+    const goods = createGoods(stage, cast, year)
+    const acts: Act[] = [
+      ...housekeeping(stage, year),
+      ...year.requests.flatMap((one) => requests.acts(one)),
+      ...rounds.acts(year),
+      ...goods.acts(),
+      ...reporting(stage, cast, year),
+      ...actsOfToday({ stage, cast, requests, rounds, goods }, now),
     ]
-    for (const [n, outcome] of told.entries())
-      await call(
-        'POST',
-        `/api/field/stops/${round.stops[n]!.id}/outcome`,
-        { outcome },
-        { ...driver, 'idempotency-key': `example-outcome-${n}` },
-      )
-    const tomorrow = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-    await call(
-      'POST',
-      '/api/rounds',
-      { ...plan, day: tomorrow, driver_id: null, stops: [{ point_id: pointIds[1] }] },
-      operator,
-    )
+    await stage.play(acts.filter(({ at }) => at < now))
+  } finally {
+    await stage.close()
   }
 }
+
+/** The accounts, and what an administrator sets up on the first day. */
+async function settle({ call, signUp }: Stage, year: Year): Promise<Cast> {
+  const accounts = new Map<string, { id: number; headers: Headers; role: Role }>()
+  for (const [username, role] of [...ACCOUNTS, ...OTHERS]) {
+    const account = await signUp(username)
+    accounts.set(username, { ...account, role })
+    const admin = accounts.get(ACCOUNTS[0]![0])!
+    if (role !== 'member' && role !== 'admin')
+      await call(admin.headers, 'PATCH', `/api/users/${account.id}/role`, { role })
+  }
+  const of = (role: Role) => [...accounts.values()].filter((one) => one.role === role)
+  const admin = of('admin')[0]!.headers
+  const [operator, colleague] = of('operator').map(({ headers }) => headers) as [Headers, Headers]
+  await call(admin, 'POST', '/api/areas', areaOn(year.weekdays))
+  await call(admin, 'PATCH', '/api/admin/settings', { depot: DEPOT, operator_name: OPERATOR_NAME })
+  const points: DeskPoint[] = []
+  for (const point of POINTS) {
+    const made = await call<{ point: DeskPoint }>(operator, 'POST', '/api/admin/points', point)
+    points.push(made.point)
+  }
+  const { stores } = await call<{ stores: [Store] }>(operator, 'GET', '/api/custody/stores')
+  const { id: store } = stores[0]
+  await call(operator, 'PUT', `/api/custody/stores/${store}`, { ...STORE, is_default: true, seen: stores[0] })
+  const { id: bench } = await call<{ id: number }>(operator, 'POST', '/api/custody/stores', {
+    ...BENCH,
+    is_default: false,
+  })
+  const partners: number[] = []
+  for (const { permit, ...partner } of PARTNERS) {
+    const { days, ...papers } = permit
+    const made = await call<{ partner: Partner }>(operator, 'POST', '/api/partners', partner)
+    const ends_on = addDays(year.today, days)
+    await call(operator, 'POST', `/api/partners/${made.partner.id}/permits`, { ...papers, ends_on })
+    partners.push(made.partner.id)
+  }
+  const [recycler, transporter] = partners as [number, number]
+  const members = of('member').map(({ headers }) => headers)
+  return {
+    admin,
+    operator,
+    colleague,
+    drivers: of('driver'),
+    members,
+    points,
+    store,
+    bench,
+    recycler,
+    transporter,
+  }
+}
+
+/** What the server does by itself: further days are offered, and a month that is over is stated. */
+function housekeeping({ context }: Stage, { from, today }: Year): Act[] {
+  const days = eachDay(from, today)
+  return days.flatMap((day, at) => {
+    const acts: Act[] = []
+    const add = (hours: number, run: () => Promise<unknown>) =>
+      acts.push({ at: moment(day, hours), chain: 'housekeeping', alone: true, run })
+    if (at % 7 === 0 || day === today) add(0.01, () => extendSlots(context.db, context.now()))
+    if (day.endsWith('-02')) add(3, () => freezeMonths(context))
+    return acts
+  })
+}
+
+/** A month is handed in on the sixth of the next one. That of the last month is still to be handed in. */
+function reporting({ call }: Stage, { operator }: Cast, { months }: Year): Act[] {
+  return months.slice(0, -1).map((month, at) => ({
+    at: moment(`${months[at + 1]}-06`, 10),
+    chain: 'reports',
+    alone: true,
+    run: async () => {
+      const { report } = await call<{ report: Report }>(operator, 'GET', `/api/admin/reports/${month}`)
+      await call(operator, 'POST', `/api/admin/reports/${month}/hand-in`, { sha256: report.sha256 })
+    },
+  }))
+}
+
+/** The first appointment of a day that can still be made. */
+const createSlots = ({ call, context }: Stage, { operator }: Cast) => {
+  const known = new Map<string, CalendarSlot[]>()
+  return async (day: string) => {
+    if (!known.has(day)) {
+      const url = `/api/pickups?from=${day}&to=${day}`
+      known.set(day, (await call<{ slots: CalendarSlot[] }>(operator, 'GET', url)).slots)
+    }
+    const cutoff = context.now().getTime() + 12 * 60 * 60_000
+    return known.get(day)!.find(({ starts_at }) => Date.parse(starts_at) > cutoff)?.id
+  }
+}
+export type Slots = ReturnType<typeof createSlots>

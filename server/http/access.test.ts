@@ -700,6 +700,7 @@ const EXPECTED: Record<Name, Expected> = {
   'operations.check': {},
   'operations.apiCheck': {},
   'operations.config': {},
+  'operations.demonstration': { answer: missing },
   'operations.operator': {},
   'operations.clientLogs': { send: { payload: { logs: [], timestamp: 0 } } },
   'health.health': {},

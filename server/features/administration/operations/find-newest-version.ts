@@ -25,7 +25,7 @@ export async function findNewestVersion(ctx: Context) {
       if (!isNewer(version, VERSION)) return
       const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
       for (const { id } of admins)
-        await notifyMember(tx, id, 'version-new', { version }, `version:${version}:${id}`)
+        await notifyMember(tx, ctx, id, 'version-new', { version }, `version:${version}:${id}`)
     })
   } catch (error) {
     log.warn({ err: error }, 'The newest version could not be read at UPDATE_URL.')

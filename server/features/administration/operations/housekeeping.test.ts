@@ -54,9 +54,9 @@ describe('housekeeping', () => {
   })
 
   test('a notification goes after a year', async () => {
-    const { account, db, run, later } = await installation()
+    const { account, context, db, run, later } = await installation()
     const { id } = await account('ratna')
-    await notifyMember(db, id, 'welcome', {}, 'old')
+    await notifyMember(db, context, id, 'welcome', {}, 'old')
     const left = async () =>
       (await db.execute(sql`select from notifications where once_key = 'old'`)).rows.length
     later(360)
@@ -156,7 +156,7 @@ describe('housekeeping', () => {
   test('a step that fails stops no other, is logged, and fails the job', async () => {
     const { account, db, run, later, context, lines } = await installation()
     const { id } = await account('ratna')
-    await notifyMember(db, id, 'welcome', {}, 'old')
+    await notifyMember(db, context, id, 'welcome', {}, 'old')
     later(400)
     const sweep = async () => {
       throw new Error('the disk is gone')

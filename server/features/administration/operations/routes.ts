@@ -8,6 +8,8 @@ import { sendsMails } from '#server/features/foundation/notifications/tell-sende
 import { checkServer } from './check.ts'
 import { clientLogs } from './client-logs.ts'
 import { healthWithoutDatabase } from './health.ts'
+import { isDemo } from '#server/demo/is-demo.ts'
+import { readDemonstration } from './demonstration.ts'
 import { createLogBudget } from './log-budget.ts'
 import { createRecentHealth } from './recent-health.ts'
 
@@ -16,7 +18,8 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
   implementContract(app, operations, context, {
     check: (ctx) => checkServer(ctx),
     apiCheck: (ctx) => checkServer(ctx),
-    config: async ({ identity, env }) => ({
+    demonstration: async (ctx) => ({ success: true, demonstration: await readDemonstration(ctx) }),
+    config: async ({ db, identity, env }) => ({
       identity: identity.client,
       adminAccess: env.ADMIN_ACCESS,
       vision: env.VISION_PROVIDER === 'embedded' ? 'embedded' : 'remote',
@@ -24,6 +27,8 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       mails: sendsMails(env),
       mapStyle: env.MAP_STYLE_URL ?? null,
       timeZone: env.TIME_ZONE,
+      // Also without its database the app learns where to sign in.
+      ...((await isDemo(db).catch(() => false)) && { demonstration: true as const }),
     }),
     operator: async ({ db }) => {
       const { operator_name, answer_days } = await readSettings(db)

@@ -90,8 +90,8 @@ test('a guest’s request is told to nobody', async () => {
 
 test('an analysis that is ready comes once, however often it is told', async () => {
   const params = { analysis_id: '7', class: 'laptop' }
-  await notifyMember(server.db, member.id, 'analysis-ready', params, 'analysis:7')
-  await notifyMember(server.db, member.id, 'analysis-ready', params, 'analysis:7')
+  await notifyMember(server.db, server.context, member.id, 'analysis-ready', params, 'analysis:7')
+  await notifyMember(server.db, server.context, member.id, 'analysis-ready', params, 'analysis:7')
   expect(await bell(member)).toMatchObject({
     notifications: [{ kind: 'analysis-ready', params, read_at: null }],
     unread: 1,

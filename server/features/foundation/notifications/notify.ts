@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/foundation/notifications.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/people.ts'
 
@@ -9,6 +10,7 @@ import { notifications } from '#server/database/schema/people.ts'
  */
 export async function notifyMember(
   db: Pick<Database, 'insert'>,
+  { now }: Pick<Context, 'now'>,
   user_id: number | null,
   kind: NotificationKind,
   params: Record<string, string>,
@@ -17,7 +19,7 @@ export async function notifyMember(
   if (user_id === null) return undefined
   const [stored] = await db
     .insert(notifications)
-    .values({ user_id, kind, params, once_key })
+    .values({ user_id, kind, params, once_key, created_at: now() })
     .onConflictDoNothing()
     .returning({ id: notifications.id })
   return stored?.id

@@ -43,7 +43,14 @@ export async function tellSender(
     .where(eq(submissions.id, submission_id))
   if (!request) return
   const { user_id, tracking_code, notify_email, mail_wanted } = request
-  const notification_id = await notifyMember(tx, user_id, kind, { tracking_code, ...params }, once_key)
+  const notification_id = await notifyMember(
+    tx,
+    { now },
+    user_id,
+    kind,
+    { tracking_code, ...params },
+    once_key,
+  )
   const { data: carried } = CarriedKind.safeParse(kind)
   if (!carried) return
   if (notification_id !== undefined)

@@ -30,6 +30,7 @@ export async function giveUp(
   for (const admin of admins)
     await notifyMember(
       tx,
+      ctx,
       admin.id,
       'webhook-disabled',
       { host: new URL(url).host },

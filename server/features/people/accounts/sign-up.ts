@@ -102,7 +102,7 @@ async function createProfile(
       if (guest_id !== undefined) await claimGuest(tx, { guest_id, member: { id, username }, at: now() })
       if (ctx.actor.kind === 'member')
         await recordAudit(tx, ctx, { action: 'user.created', subject: `user:${id}`, details: { role } })
-      await notifyMember(tx, id, 'welcome', { username }, `welcome:${id}`)
+      await notifyMember(tx, ctx, id, 'welcome', { username }, `welcome:${id}`)
       return id
     })
     .catch((error: unknown) => {

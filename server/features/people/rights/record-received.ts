@@ -24,12 +24,13 @@ export async function recordReceived(
     subject: `rights:${id}`,
     details: { kind, origin },
   })
-  await notifyAdminsOfRights(tx, 'rights-received', { id, kind })
+  await notifyAdminsOfRights(tx, ctx, 'rights-received', { id, kind })
 }
 
 /** @param once what they are told of but once @returns how many were told now */
 export async function notifyAdminsOfRights(
   tx: Pick<Database, 'select' | 'insert'>,
+  ctx: Pick<Context, 'now'>,
   notice: 'rights-received' | 'rights-due' | 'rights-unmailed',
   { id, kind }: { id: number; kind: RightsKind },
   once = String(id),
@@ -37,7 +38,7 @@ export async function notifyAdminsOfRights(
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   let told = 0
   for (const admin of admins)
-    if (await notifyMember(tx, admin.id, notice, { id: String(id), kind }, `${notice}:${once}:${admin.id}`))
+    if (await notifyMember(tx, ctx, admin.id, notice, { id: String(id), kind }, `${notice}:${once}:${admin.id}`))
       told++
   return told
 }

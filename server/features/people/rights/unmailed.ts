@@ -12,7 +12,7 @@ export async function markUnmailed({ db, now }: Clock, which: SQL) {
       .where(and(which, eq(rightsRequests.answer_mail, 'owed'), isNull(rightsRequests.forgotten_at)))
       .returning({ id: rightsRequests.id, kind: rightsRequests.kind })
     for (const one of failed)
-      await notifyAdminsOfRights(tx, 'rights-unmailed', one, `${one.id}:${at.getTime()}`)
+      await notifyAdminsOfRights(tx, { now }, 'rights-unmailed', one, `${one.id}:${at.getTime()}`)
     return failed.length
   })
 }

@@ -19,6 +19,6 @@ export async function warnOfRights({ db, now }: Clock) {
       ),
     )
   let told = 0
-  for (const one of due) told += await notifyAdminsOfRights(db, 'rights-due', one)
+  for (const one of due) told += await notifyAdminsOfRights(db, { now }, 'rights-due', one)
   return told
 }

@@ -106,6 +106,7 @@ async function store(
     const { id, device_class } = row!
     await notifyMember(
       tx,
+      ctx,
       owner.user_id,
       'analysis-ready',
       { analysis_id: String(id), class: device_class ?? '' },

@@ -58,7 +58,7 @@ export async function setAssignee(
     .returning({ id: submissionEvents.id })
   if (assignee_id === actor.id) return
   const params = { tracking_code: stored.tracking_code, id: String(submission_id) }
-  await notifyMember(tx, assignee_id, 'request-assigned', params, `assigned:${event!.id}`)
+  await notifyMember(tx, { now }, assignee_id, 'request-assigned', params, `assigned:${event!.id}`)
 }
 
 /** Held, so that who is staff now still is when this is done. @throws Problem 409 `not-staff` */

@@ -123,6 +123,7 @@ async function tellStaff(tx: Database, count: number, today: Date) {
   for (const { id } of staff)
     await notifyMember(
       tx,
+      { now: () => today },
       id,
       'requests-ending',
       { count: String(count) },
