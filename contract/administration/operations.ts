@@ -76,7 +76,8 @@ export const operations = {
   demonstration: endpoint({
     method: 'GET',
     path: '/api/demonstration',
-    summary: 'Of a demonstration: its accounts with their password, and what its tour shows. Elsewhere there is none',
+    summary:
+      'Of a demonstration: its accounts with their password, and what its tour shows. Elsewhere there is none',
     access: 'open',
     limit: { points: 60, per_s: 60 },
     reply: z.object({ success: z.literal(true), demonstration: Demonstration }),

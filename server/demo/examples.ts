@@ -194,6 +194,20 @@ export const DROPPED: readonly Thing[] = [
   thing('rice-cooker', '', '', 0, [2.2, 3.1]),
 ]
 
+export const NAMES = [
+  'Sari',
+  'Budi',
+  'Ayu',
+  'Asep',
+  'Lina',
+  'Hendra',
+  'Wati',
+  'Rudi',
+  'Mega',
+  'Ujang',
+] as const
+export const LANDMARKS = ['Pagar hijau', 'Di samping masjid', 'Seberang warung', 'Rumah pojok', ''] as const
+
 type Words = readonly [id: string, en: string]
 export const TAILS: readonly Words[] = [
   ['sudah lama tidak dipakai', 'not used for years'],

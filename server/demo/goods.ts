@@ -119,11 +119,7 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, sl
     arrived: { lot_id: number; weight_kg: number }[]
   }
 
-  async function begin(
-    day: string,
-    number: number,
-    most?: number,
-  ): Promise<Omit<Load, 'token' | 'arrived'>> {
+  async function begin(day: string, number: number, most?: number): Promise<Omit<Load, 'token' | 'arrived'>> {
     const lots = (await stock()).filter(({ data }) => data !== 'holds').slice(0, most)
     if (lots.length === 0) throw new Error('Example data: nothing to send')
     const papers = {
@@ -198,7 +194,12 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, sl
     const act = (after: number, hours: number, run: () => Promise<unknown>, alone = false): Act => ({
       ...{ at: moment(addDays(ago(days), after), hours), chain, run, alone },
     })
-    const sent = act(0, 10, async () => (load = await send(ago(days), number, days === UNDERWAY ? -KEPT_BACK : undefined)), true)
+    const sent = act(
+      0,
+      10,
+      async () => (load = await send(ago(days), number, days === UNDERWAY ? -KEPT_BACK : undefined)),
+      true,
+    )
     if (days === UNDERWAY) return [sent]
     const less_kg = days === NOT_TREATED ? 1.4 : number % 9 === 4 ? 0.45 : 0
     const received = act(1, 11, () => confirm(load, less_kg))
@@ -225,10 +226,8 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, sl
     const consignments = [...done, NOT_CERTIFIED, NOT_TREATED, UNDERWAY].flatMap((days, at) =>
       consign(days, at + 1),
     )
-    const after = weekdays.map((weekday) => (weekday % 7) + 1)
-    const days = eachDay(addDays(from, 1), ago(1)).filter((day) =>
-      after.includes(new Date(day).getUTCDay() || 7),
-    )
+    const after = new Set(weekdays.map((weekday) => (weekday % 7) + 1))
+    const days = eachDay(addDays(from, 1), ago(1)).filter((day) => after.has(new Date(day).getUTCDay() || 7))
     const spare = (days: readonly number[]) => days.filter((one) => one < first)
     return [
       ...consignments,

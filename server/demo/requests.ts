@@ -20,8 +20,13 @@ type Enquiry = {
   service: Service
   message: string
   location: string
+  street: string
+  landmark: string
+  person: string
   phone_number: string
   things: readonly Handed[]
+  /** The time that was chosen in the form. */
+  slot_id?: number | undefined
   battery_damaged?: boolean
   image_id?: string
 }
@@ -36,18 +41,17 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
     'x-guest-id': `guest_example_${String((guests += 1)).padStart(8, '0')}`,
   })
 
-  async function send(
-    sender: Headers,
-    { service, things, battery_damaged = false, image_id, ...words }: Enquiry,
-  ): Promise<Sent> {
+  async function send(sender: Headers, enquiry: Enquiry): Promise<Sent> {
+    const { service, things, battery_damaged = false, image_id, slot_id } = enquiry
     const channel: FormChannel = image_id === undefined ? 'landing' : 'composer'
     const sent = await call<Sent>(
       sender,
       'POST',
       image_id === undefined ? '/api/submit-ewaste' : '/api/submissions',
       {
-        ...words,
+        ...wordsOf(enquiry),
         ...(image_id !== undefined && { image_id }),
+        ...(slot_id !== undefined && { slot_id }),
         form_id: FORM_IDS[channel][service],
         ...(things.length > 0 && {
           waste_source: 'household',
@@ -58,14 +62,16 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
     return { id: sent.id, tracking_code: sent.tracking_code, sender, service, things }
   }
 
-  async function writeDownCall({ service, message, location, phone_number, things }: Enquiry): Promise<Sent> {
+  async function writeDownCall(enquiry: Enquiry): Promise<Sent> {
+    const { service, things } = enquiry
     const { submission, key } = await call<{ submission: Sent; key: string }>(
       operator,
       'POST',
       '/api/submissions/call',
       {
-        ...{ service, message, location, phone_number, consent: true, waste_source: 'household' },
-        items: itemsOf(things, service, false).map(({ ...item }) => item),
+        ...wordsOf(enquiry),
+        ...{ service, consent: true, waste_source: 'household' },
+        items: itemsOf(things, service, false),
       },
     )
     return { ...submission, sender: { 'x-guest-id': key }, service, things }
@@ -75,14 +81,6 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
     call(who, 'PATCH', `/api/submissions/${id}`, { status, ...more })
 
   const track = ({ tracking_code }: Sent) => `/api/submissions/track/${tracking_code}`
-
-  /** @returns false: nothing is offered on that day any more */
-  async function book(sent: Sent, day: string) {
-    const slot_id = await slotOn(day)
-    if (slot_id === undefined) return false
-    await call(sent.sender, 'POST', `${track(sent)}/booking`, { slot_id })
-    return true
-  }
 
   const ask = (who: Headers, { id }: Sent, text: string) =>
     call(who, 'POST', `/api/submissions/${id}/messages`, { text, question: true })
@@ -118,7 +116,10 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
     const sending = act(at, async () => {
       sent = planned.by_phone
         ? await writeDownCall(planned)
-        : await send(member === null ? newGuest() : members[member % members.length]!, planned)
+        : await send(member === null ? newGuest() : members[member % members.length]!, {
+            ...planned,
+            slot_id: planned.booked && day !== null ? await slotOn(day) : undefined,
+          })
     })
     const approving = act(decided_at, async () => {
       if (planned.asked) {
@@ -128,17 +129,11 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
         wait(40)
       }
       await step(staff, sent, 'approved')
+      if (end === 'round' && day !== null) awaitVisit(sent, day)
     })
     switch (end) {
       case 'round':
-        return [
-          sending,
-          approving,
-          act(decided_at + 3 * HOUR_MS, async () => {
-            if (planned.booked && day) await book(sent, day)
-            if (day) awaitVisit(sent, day)
-          }),
-        ]
+        return [sending, approving]
       case 'brought':
         return [
           sending,
@@ -167,7 +162,7 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
     }
   }
 
-  return { acts, send, step, book, ask, answer, awaitVisit, weighIn, newGuest, waiting }
+  return { acts, send, step, slotOn, ask, answer, awaitVisit, weighIn, newGuest, waiting }
 }
 export type Requests = ReturnType<typeof createRequests>
 
@@ -179,3 +174,8 @@ const itemsOf = (things: readonly Handed[], service: Service, battery_damaged: b
     holds_data: thing.holds_data ?? false,
     battery_damaged,
   }))
+
+const wordsOf = ({ message, location, street, landmark, person, phone_number }: Enquiry) => ({
+  ...{ message, location, street, landmark, phone_number },
+  name: person,
+})

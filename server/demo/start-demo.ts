@@ -19,6 +19,7 @@ export async function startDemo(values: Record<string, string | undefined>, root
       throw error
     },
   )
+  process.stdout.write('\nA year of examples is being played. This takes about a minute.\n')
   await fillDemo(server)
   const list = ACCOUNTS.map(([username, role]) => `  ${username.padEnd(16)} ${PASSWORD}   (${role})`).join(
     '\n',

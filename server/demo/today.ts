@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#server/time/today.ts'
-import { DISTRICTS, GIVEN, THINGS, TIME_ZONE } from './examples.ts'
+import { DISTRICTS, GIVEN, LANDMARKS, NAMES, THINGS, TIME_ZONE } from './examples.ts'
 import { photoOf } from './photo.ts'
 import type { Cast } from './fill.ts'
 import type { Goods } from './goods.ts'
@@ -20,7 +20,7 @@ type Play = { stage: Stage; cast: Cast; requests: Requests; rounds: Rounds; good
 export function actsOfToday({ stage, cast, requests, rounds, goods }: Play, now: number): Act[] {
   const { call, upload } = stage
   const { operator, drivers, members, points } = cast
-  const { send, step, book, ask, answer, newGuest, awaitVisit, weighIn } = requests
+  const { send, step, slotOn, ask, answer, newGuest, awaitVisit, weighIn } = requests
   const random = createRandom(29)
   const today = dayOf(new Date(now), TIME_ZONE)
   const begin = moment(today, 0)
@@ -39,6 +39,9 @@ export function actsOfToday({ stage, cast, requests, rounds, goods }: Play, now:
   let phones = 0
   const place = (nth: number) => ({
     location: `${DISTRICTS[nth]!} · Kota Bandung`,
+    street: `Jl. Contoh ${nth + 1}`,
+    landmark: LANDMARKS[nth % LANDMARKS.length]!,
+    person: `[Contoh] ${NAMES[phones % NAMES.length]!}`,
     phone_number: `0812 0000 0${String((phones += 1)).padStart(3, '0')}`,
   })
   const collection = (nth: number, message: string, ...things: Sent['things']) => ({
@@ -147,11 +150,12 @@ export function actsOfToday({ stage, cast, requests, rounds, goods }: Play, now:
   ] as const
   for (const [nth, [message, given]] of visits.entries())
     at(ago((3 + nth * 0.6) * DAY_MS), `visit:${nth}`, async () => {
-      const sent = await send(nth === 2 ? members[0]! : newGuest(), collection(nth + 3, message, given))
+      const sent = await send(nth === 2 ? members[0]! : newGuest(), {
+        ...collection(nth + 3, message, given),
+        slot_id: await slotOn(today),
+      })
       stage.wait(100)
       await step(operator, sent, 'approved')
-      stage.wait(120)
-      await book(sent, today)
       awaitVisit(sent, today)
     })
   let drive: Parameters<Rounds['start']>[0] | undefined
@@ -201,8 +205,16 @@ export function actsOfToday({ stage, cast, requests, rounds, goods }: Play, now:
   // Brought to the store and weighed: goods for the consignments of these days.
   for (const [nth, days] of [12.4, 5.4, 2.4].entries())
     at(ago(days * DAY_MS), `brought:${nth}`, async () => {
-      const given = [thing('tv-crt', 1), thing('washing-machine', 1), thing('electric-fan', 2), thing('microwave-oven', 1)]
-      const sent = await send(members[(nth + 1) % members.length]!, collection(nth, '[Contoh] Dari gudang kos, diantar sendiri.', ...given))
+      const given = [
+        thing('tv-crt', 1),
+        thing('washing-machine', 1),
+        thing('electric-fan', 2),
+        thing('microwave-oven', 1),
+      ]
+      const sent = await send(
+        members[(nth + 1) % members.length]!,
+        collection(nth, '[Contoh] Dari gudang kos, diantar sendiri.', ...given),
+      )
       stage.wait(40)
       await step(operator, sent, 'approved')
       stage.wait(150)

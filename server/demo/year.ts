@@ -12,6 +12,8 @@ import {
   THINGS,
   TIME_ZONE,
   type Thing,
+  LANDMARKS,
+  NAMES,
 } from './examples.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -39,6 +41,10 @@ export type Planned = {
   by_phone: boolean
   message: string
   location: string
+  street: string
+  landmark: string
+  /** The person to ask for. */
+  person: string
   phone_number: string
   things: readonly Handed[]
   end: End
@@ -171,6 +177,9 @@ function planRequest(random: Random, { name, day, today, round_days }: Given): P
     by_phone: hands && !fresh && random.chance(0.05),
     message: end === 'spam' ? SPAM : `${label} ${said}`,
     location: `${random.pick(DISTRICTS, 1.5)} · Kota Bandung`,
+    street: `Jl. Contoh ${random.whole(1, 90)}`,
+    landmark: random.pick(LANDMARKS),
+    person: `[Contoh] ${random.pick(NAMES)}`,
     phone_number: `0812 0000 ${String(random.whole(1000, 9999))}`,
     things,
     end,

@@ -51,7 +51,7 @@ const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   server = await createTestApp()
   folder = await mkdtemp(join(tmpdir(), 'resirkuit-sets-'))
-  await fillDemo(server)
+  await fillDemo(server, 1)
   staff = (await server.account('wulan', 'admin')).headers
   member = (await server.account('bima')).headers
   for (let at = 0; at < 3; at++) await photograph()

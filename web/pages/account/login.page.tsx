@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { Navigate, useLocation } from '#web/routing/router.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from '#web/routing/router.tsx'
 import { FinishForm } from '#web/features/people/accounts/sign-in/finish-form.tsx'
 import { LoginForm } from '#web/features/people/accounts/sign-in/login-form.tsx'
+import { signIn } from '#web/features/people/accounts/sign-in/sign-in.ts'
 import { SignUpForm } from '#web/features/people/accounts/sign-in/sign-up-form.tsx'
 import { RestoreLink } from '#web/features/administration/backups/restore-link.tsx'
 import { useSignOut } from '#web/features/people/accounts/use-sign-out.ts'
+import { configQuery } from '#web/lib/api/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -56,6 +59,7 @@ export default function Login() {
     <AccountLayout key="login" title={<Trans>Welcome back</Trans>}>
       <SessionNotice />
       <KeepsNothingNotice />
+      <Demonstration />
       <Card>
         <div ref={card}>
           <LoginForm
@@ -104,6 +108,27 @@ function typedIn(card: HTMLElement | null): Typed {
 const namesIn = (identifier = ''): Typed => ({
   [identifier.includes('@') ? 'email' : 'username']: identifier,
 })
+
+const DemoAccounts = lazy(async () => ({
+  default: (await import('#web/features/administration/demonstration/demo-accounts.tsx')).DemoAccounts,
+}))
+
+/** Anybody may sign in as anybody, where the server says that everything is an example. */
+function Demonstration() {
+  const navigate = useNavigate()
+  const { data: config } = useQuery(configQuery)
+  if (!config?.demonstration) return null
+  return (
+    <Suspense fallback={null}>
+      <DemoAccounts
+        signIn={(username, password, from) => {
+          void navigate(paths.login, { replace: true, state: { from } })
+          return signIn(username, password)
+        }}
+      />
+    </Suspense>
+  )
+}
 
 /** A sign-up that broke off can also be left. */
 function LeaveButton() {

@@ -13,7 +13,11 @@ import { today } from '#server/time/today.ts'
  * The accounts of a demonstration with their password, and the things that its tour shows.
  * @throws Problem 404 everywhere else
  */
-export async function readDemonstration({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>): Promise<Demonstration> {
+export async function readDemonstration({
+  db,
+  env,
+  now,
+}: Pick<Context, 'db' | 'env' | 'now'>): Promise<Demonstration> {
   if (!(await isDemo(db))) throw notFound('Demonstration')
   const [[stop], [certificate]] = await Promise.all([
     db

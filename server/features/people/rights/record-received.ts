@@ -38,7 +38,9 @@ export async function notifyAdminsOfRights(
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   let told = 0
   for (const admin of admins)
-    if (await notifyMember(tx, ctx, admin.id, notice, { id: String(id), kind }, `${notice}:${once}:${admin.id}`))
+    if (
+      await notifyMember(tx, ctx, admin.id, notice, { id: String(id), kind }, `${notice}:${once}:${admin.id}`)
+    )
       told++
   return told
 }

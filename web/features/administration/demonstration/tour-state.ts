@@ -1,0 +1,3 @@
+/** Where the device remembers the stop of the tour; `closed`: somebody has closed it. */
+export const TOUR = 'tour'
+export type TourState = number | 'closed' | null
