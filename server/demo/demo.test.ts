@@ -38,7 +38,7 @@ test('every month brings more requests and more kilograms than the one before it
   const rising = (figures: unknown[]) =>
     figures.map(Number).every((one, at, all) => at === 0 || one > all[at - 1]!)
   const kilograms = await one(`select sum(grams) from weight_fates
-    where first_at < date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
+    where first_at < date_trunc('month', '${server.context.now().toISOString()}'::timestamptz at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'
     group by to_char(first_at at time zone 'Asia/Jakarta', 'YYYY-MM')
     order by to_char(first_at at time zone 'Asia/Jakarta', 'YYYY-MM')`)
   expect(kilograms.length).toBe(12)
@@ -60,8 +60,9 @@ test('nothing lies in the future, and the clocks of the year are those of its ac
     ],
   ]) {
     const [table, column] = at.split('.')
-    const [late, days] = await one(`select count(*) filter (where ${column} > now())::int,
-      count(distinct ${column}::date)::int from ${table}`)
+    const [late, days] =
+      await one(`select count(*) filter (where ${column} > '${server.context.now().toISOString()}')::int as late,
+      count(distinct ${column}::date)::int as days from ${table}`)
     expect([at, late]).toEqual([at, 0])
     expect(days, at).toBeGreaterThan(15)
   }
@@ -77,7 +78,7 @@ test('today a round is on its way, and each part of the desk has something to do
   const reasons = Object.fromEntries(
     Object.entries(today.parts).map(([part, { rows }]) => [part, new Set(rows.map(({ reason }) => reason))]),
   ) as Record<TodayPart, Set<string>>
-  expect(reasons.answer).toEqual(new Set(['written', 'new', 'asked-for']))
+  expect(reasons.answer).toEqual(new Set(['written', 'new', 'battery', 'asked-for']))
   expect(reasons.visits).toContain('visit-failed')
   expect(reasons.visits).toContain('no-visit')
   expect(reasons.weigh).toEqual(new Set(['not-weighed', 'aboard', 'difference']))
@@ -120,11 +121,12 @@ test('somebody asked for their data, and a permit is about to end', async () => 
   const { headers } = await server.signIn('contoh-admin@example.org', 'contoh-1234')
   expect((await get('/api/admin/rights', headers)).requests).toMatchObject([{ state: 'open' }])
   const { partners } = await get('/api/partners', headers)
-  expect(partners[0].permits[0].days_left).toBe(24)
+  const days = partners.map(({ permits }: { permits: { days_left: number }[] }) => permits[0]!.days_left)
+  expect(Math.min(...days)).toBe(24)
 })
 
 test('the accounts and the tour are told, in a demonstration only', async () => {
-  expect(await get('/api/config')).toMatchObject({ demonstration: true })
+  expect(await get('/config.json')).toMatchObject({ demonstration: true })
   const { demonstration } = await get('/api/demonstration')
   expect(demonstration.accounts.map(({ role }: { role: string }) => role)).toEqual([
     'admin',
@@ -140,10 +142,10 @@ test('the accounts and the tour are told, in a demonstration only', async () => 
   })
   expect((await get(`/api/certificates/${demonstration.certificate_id}`)).success).toBe(true)
   expect((await get(`/api/admin/reports/${demonstration.report}`, headers)).report).toMatchObject({
-    handed_in_at: null,
+    handed_in: null,
   })
   const real = await createTestApp()
-  const answers = await Promise.all(['/api/config', '/api/demonstration'].map((url) => real.call({ url })))
+  const answers = await Promise.all(['/config.json', '/api/demonstration'].map((url) => real.call({ url })))
   await real.close()
   expect(answers[0]!.body).not.toHaveProperty('demonstration')
   expect(answers[1]!.status).toBe(404)

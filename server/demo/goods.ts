@@ -1,13 +1,17 @@
 import type { ConsignmentDetail } from '#contract/proof/consignments.ts'
 import type { Lot } from '#contract/requests/custody.ts'
+import type { DeskFigures } from '#contract/requests/today.ts'
 import type { SubmissionDetail } from '#contract/requests/submissions.ts'
 import { addDays } from '#server/time/today.ts'
-import { WIPED } from './examples.ts'
+import { SLIPS, WIPED } from './examples.ts'
 import type { Cast } from './fill.ts'
 import { createRandom } from './random.ts'
 import type { Act, Stage } from './stage.ts'
-import { eachDay, moment, toGram, weigh, type Handed, type Year } from './year.ts'
+import { eachDay, endOf, moment, toGram, weigh, type Handed, type Year } from './year.ts'
 
+/** Kilograms of the first month, and how many more come in each month after it. */
+const FIRST_KG = 480
+const MORE_KG = 55
 const EVERY_DAYS = 15
 /** Days before today: the last consignments are at different stations. */
 const LAST_DONE = 20
@@ -27,9 +31,10 @@ const MATERIALS: Record<string, string> = { 'tv-crt': 'glass-leaded', 'cable-ext
 const RESIDUE = 0.06
 
 /** Goods from the store to their end: wiped, given on, taken apart, sent to a recycler, and certified. */
-export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, slips, weekdays }: Year) {
+export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, months, weekdays }: Year) {
   const { operator, store, bench, recycler, transporter } = cast
   const random = createRandom(11)
+  let before_kg = 0
   /** Lots that stay where they are. */
   const kept = new Set<number>()
 
@@ -48,6 +53,18 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, sl
       })),
     })
     return lots
+  }
+
+  /** The slip of a shop fills each month up, so that every month brought more than the one before it. */
+  async function fillUp(month: string, nth: number) {
+    const { figures } = await call<{ figures: DeskFigures }>(operator, 'GET', '/api/desk/figures')
+    const came_kg = figures.month_kg
+    const thing = SLIPS[nth % SLIPS.length]!
+    const each_kg = (thing.each_kg[0] + thing.each_kg[1]) / 2
+    const wanted_kg = Math.max(FIRST_KG + MORE_KG * nth, before_kg + each_kg * 3, came_kg)
+    const slip = weigh(random, thing, Math.max(2, Math.ceil((wanted_kg - came_kg) / each_kg)))
+    before_kg = came_kg + slip.weight_kg
+    await receive(endOf(month), `CONTOH-${month}`, [slip])
   }
 
   /** Data is destroyed, and what still works goes to somebody who uses it. */
@@ -231,7 +248,7 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, sl
     const spare = (days: readonly number[]) => days.filter((one) => one < first)
     return [
       ...consignments,
-      ...slips.map(({ day, number, entries }) => one(day, 11, () => receive(day, number, entries))),
+      ...months.map((month, nth) => one(endOf(month), 18, () => fillUp(month, nth))),
       ...days.map((day) => one(day, 9.5, () => workThrough(day))),
       ...spare(TAKEN_APART).map((days) => one(ago(days), 9, () => takeApart(ago(days)))),
       ...spare([NEARLY_DUE]).map((days) =>

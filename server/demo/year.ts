@@ -5,7 +5,6 @@ import {
   GIVEN,
   IDEAS,
   REFUSED,
-  SLIPS,
   SPAM,
   SUPPLIES,
   TAILS,
@@ -21,9 +20,6 @@ const HOUR_MS = 60 * 60_000
 /** More requests each month than in the month before. */
 const FIRST_MONTH = 12
 const MORE_EACH_MONTH = 2
-/** Kilograms of the first month, and how many more come in each month after it. */
-const FIRST_KG = 480
-const MORE_KG = 55
 /** Requests of these last days are all on their way: the page of today is short. */
 const FRESH_DAYS = 12
 /** Before these weeks there was one round a week. */
@@ -59,14 +55,12 @@ export type Planned = {
   asked: boolean
   brought_at: number
 }
-export type Slip = { day: string; number: string; entries: Handed[] }
 export type Year = {
   from: string
   today: string
   weekdays: readonly number[]
   round_days: readonly string[]
   requests: readonly Planned[]
-  slips: readonly Slip[]
   /** Months that are over, the oldest first. */
   months: readonly string[]
 }
@@ -75,6 +69,12 @@ export const moment = (day: string, hours: number) => beginOfDay(day, TIME_ZONE)
 /** Monday is 1. */
 const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
 const monthOf = (day: string) => day.slice(0, 'yyyy-mm'.length)
+/** The next moment at which somebody is at the desk, in the zone of the demonstration, which has no summer time. */
+function atWork(at: number) {
+  const hour = ((at - moment('2026-01-01', 0)) / HOUR_MS) % 24
+  if (hour < 8) return at + (8.2 - hour) * HOUR_MS
+  return hour > 16.5 ? at + (32.3 - hour) * HOUR_MS : at
+}
 export const toGram = (kg: number) => Math.round(kg * 1000) / 1000
 
 export function weigh(random: Random, thing: Thing, units: number): Handed {
@@ -116,7 +116,6 @@ export function planYear(today: string, months: number): Year {
     weekdays,
     round_days,
     requests,
-    slips: planSlips(random, over, requests, today),
     months: over,
   }
 }
@@ -127,7 +126,7 @@ function monthBefore(day: string, count: number) {
   first.setUTCMonth(first.getUTCMonth() - count)
   return monthOf(first.toISOString())
 }
-const endOf = (month: string) => addDays(`${monthBefore(`${month}-01`, -1)}-01`, -1)
+export const endOf = (month: string) => addDays(`${monthBefore(`${month}-01`, -1)}-01`, -1)
 
 export function eachDay(from: string, to: string) {
   const days: string[] = []
@@ -166,8 +165,8 @@ function planRequest(random: Random, { name, day, today, round_days }: Given): P
     : words(random.pick(service === 'supply' ? SUPPLIES : IDEAS))
   const lot = random.between(0, 1)
   const end = endOfRequest(hands, fresh, lot)
-  const decided_at = at + (fresh ? 2 : random.between(3, 30)) * HOUR_MS
-  const brought_at = decided_at + random.between(3, fresh ? 8 : 60) * HOUR_MS
+  const decided_at = fresh ? at + 2 * HOUR_MS : atWork(at + random.between(3, 30) * HOUR_MS)
+  const brought_at = atWork(decided_at + random.between(3, fresh ? 8 : 60) * HOUR_MS)
   const visit = round_days.find((one) => moment(one, -14) > decided_at + 5 * HOUR_MS) ?? null
   return {
     name,
@@ -199,27 +198,3 @@ function endOfRequest(hands: boolean, fresh: boolean, lot: number): End {
   if (lot < 0.88) return 'brought'
   return lot < 0.93 ? 'rejected' : lot < 0.985 ? 'cancelled' : 'spam'
 }
-
-/** The slips of shops fill each month up, so that every month brought in more than the one before it. */
-function planSlips(random: Random, months: readonly string[], requests: readonly Planned[], today: string) {
-  let before_kg = 0
-  return months.map((month, at): Slip => {
-    const came = requests.filter((one) => monthOf(cameOn(one) ?? '') === month)
-    const natural_kg = came.flatMap(({ things }) => things).reduce((sum, { weight_kg }) => sum + weight_kg, 0)
-    const wanted_kg = Math.max(FIRST_KG + MORE_KG * at, natural_kg + 40, before_kg + 30)
-    const thing = SLIPS[at % SLIPS.length]!
-    const each_kg = (thing.each_kg[0] + thing.each_kg[1]) / 2
-    const slip = weigh(random, thing, Math.max(1, Math.ceil((wanted_kg - natural_kg) / each_kg)))
-    before_kg = natural_kg + slip.weight_kg
-    const day = `${month}-18`
-    return { day: day < today ? day : addDays(today, -1), number: `CONTOH-${month}`, entries: [slip] }
-  })
-}
-
-/** The day on which its things came in. */
-const cameOn = ({ end, day, brought_at }: Planned) =>
-  end === 'round'
-    ? day
-    : end === 'brought'
-      ? new Date(brought_at + 7 * HOUR_MS).toISOString().slice(0, 10)
-      : null
