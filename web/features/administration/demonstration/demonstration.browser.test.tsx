@@ -34,7 +34,7 @@ test('the tour leads over five pages by keyboard, and ends', async () => {
   const close = vi.fn()
   await show(<Tour close={close} />)
   const tour = page.getByRole('complementary', { name: 'Tour of the example' })
-  await expect.element(tour).toHaveTextContent(/Example data · tour, 1 of 5/)
+  await expect.element(tour).toHaveTextContent(/tour, 1 of 5/)
   for (const [nth, [name, address]] of (
     [
       ['A request', '/admin?open=7'],
@@ -59,7 +59,7 @@ test('the tour speaks Indonesian, and goes on where it was left', async () => {
   localStorage.setItem('resirkuit:tour', '2')
   await show(<Tour close={() => {}} />, 'id')
   const tour = page.getByRole('complementary', { name: 'Tur contoh' })
-  await expect.element(tour).toHaveTextContent(/Data contoh · tur, 3 dari 5/)
+  await expect.element(tour).toHaveTextContent(/tur, 3 dari 5/)
   await page.getByRole('link', { name: 'Kembali: Permintaan' }).click()
   await expect.element(tour).toHaveTextContent(/tur, 2 dari 5/)
 })
