@@ -109,7 +109,8 @@ async function closeRightsRequest(
       ? { action: 'rights.answered', subject, details: { kind, done } }
       : { action: 'rights.refused', subject, details: { kind, refusal } },
   )
-  if (!leaving) await notifyMember(tx, ctx, user?.id ?? null, 'rights-answered', { kind }, `rights-answered:${id}`)
+  if (!leaving)
+    await notifyMember(tx, ctx, user?.id ?? null, 'rights-answered', { kind }, `rights-answered:${id}`)
   if (owed) await ctx.queue.send('rights-mail', { rights_id: id, what: 'answer' }, tx)
 }
 
