@@ -238,11 +238,14 @@ export const IDEAS: readonly Words[] = [
   ],
   ['Kantor kami ingin titik kumpul di lobi.', 'Our office would like a drop-off point in its lobby.'],
 ]
-export const REFUSED: readonly Words[] = [
+/** The words of staff, and the reason of the settings. */
+export const REFUSED: readonly (readonly [...Words, reason: string])[] = [
   [
     'Kami belum menerima ini. Hubungi dinas lingkungan hidup.',
     'We cannot take this yet. Please ask the environmental agency.',
+    'unsafe',
   ],
-  ['Maaf, di luar wilayah layanan kami bulan ini.', 'Sorry, this is outside of what we can do this month.'],
+  ['Ini kami terima sebagai satu permintaan.', 'We look after both as one request.', 'duplicate'],
+  ['Nomor yang tertulis tidak bisa dihubungi.', 'The number does not answer.', 'unreachable'],
 ]
 export const SPAM = '[Contoh] MENANG UNDIAN!!! Klik di sini'

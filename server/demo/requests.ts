@@ -108,7 +108,7 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
 
   /** The acts of one request up to its visit, or to its end. */
   function acts(planned: Planned): Act[] {
-    const { at, decided_at, end, day, note, member } = planned
+    const { at, decided_at, end, day, note, reason, member } = planned
     let sent: Sent
     const chain = `request:${planned.name}`
     const staff = decided_at % 3 < 1 ? colleague : operator
@@ -154,7 +154,7 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
           act(decided_at + 27 * HOUR_MS, () => step(staff, sent, 'recycled')),
         ]
       case 'rejected':
-        return [sending, act(decided_at, () => step(staff, sent, 'rejected', { note }))]
+        return [sending, act(decided_at, () => step(staff, sent, 'rejected', { note, reason }))]
       case 'spam':
         return [sending, act(decided_at, () => step(staff, sent, 'rejected', { rejection: 'spam' }))]
       case 'cancelled':

@@ -47,6 +47,7 @@ export type Planned = {
   decided_at: number
   /** The reason of a rejection. */
   note: string
+  reason: string
   /** Of a round. */
   day: string | null
   /** The sender chose the time. */
@@ -164,6 +165,8 @@ function planRequest(random: Random, { name, day, today, round_days }: Given): P
     ? `${things.map(({ thing, units }) => `${units} ${indonesian ? thing.id : thing.en}`).join(indonesian ? ' dan ' : ' and ')}, ${words(random.pick(TAILS))}.`
     : words(random.pick(service === 'supply' ? SUPPLIES : IDEAS))
   const lot = random.between(0, 1)
+  const [id, en, reason] = random.pick(REFUSED)
+  const refused = { note: words([id, en]), reason }
   const end = endOfRequest(hands, fresh, lot)
   const decided_at = fresh ? at + 2 * HOUR_MS : atWork(at + random.between(3, 30) * HOUR_MS)
   const brought_at = atWork(decided_at + random.between(3, fresh ? 8 : 60) * HOUR_MS)
@@ -183,7 +186,7 @@ function planRequest(random: Random, { name, day, today, round_days }: Given): P
     things,
     end,
     decided_at,
-    note: words(random.pick(REFUSED)),
+    ...refused,
     day: end === 'round' ? visit : null,
     booked: fresh || random.chance(0.6),
     asked: !fresh && random.chance(0.1),

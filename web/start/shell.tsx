@@ -124,8 +124,7 @@ function useLater<Part extends object>(load: () => Promise<Part>, wanted: boolea
 const first = <Part,>([part]: readonly [Part, unknown]) => part
 const loadTitles = () =>
   Promise.all([import('#web/routing/member-titles.ts'), loadMessages(localeNow(), 'member')]).then(first)
-const loadBell = () =>
-  Promise.all([import('./signed-in.tsx'), loadMessages(localeNow(), 'open')]).then(first)
+const loadBell = () => Promise.all([import('./signed-in.tsx'), loadMessages(localeNow(), 'open')]).then(first)
 /** The places of staff: none of it comes with the page of a visitor. */
 const loadNavigation = async () => (await import('#web/pages/staff/load-navigation.ts')).loadNavigation()
 

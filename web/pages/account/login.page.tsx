@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from '#web/routing/router.tsx'
+import { Navigate, useLocation } from '#web/routing/router.tsx'
 import { FinishForm } from '#web/features/people/accounts/sign-in/finish-form.tsx'
 import { LoginForm } from '#web/features/people/accounts/sign-in/login-form.tsx'
 import { signIn } from '#web/features/people/accounts/sign-in/sign-in.ts'
@@ -115,17 +115,11 @@ const DemoAccounts = lazy(async () => ({
 
 /** Anybody may sign in as anybody, where the server says that everything is an example. */
 function Demonstration() {
-  const navigate = useNavigate()
   const { data: config } = useQuery(configQuery)
   if (!config?.demonstration) return null
   return (
     <Suspense fallback={null}>
-      <DemoAccounts
-        signIn={(username, password, from) => {
-          void navigate(paths.login, { replace: true, state: { from } })
-          return signIn(username, password)
-        }}
-      />
+      <DemoAccounts signIn={signIn} />
     </Suspense>
   )
 }

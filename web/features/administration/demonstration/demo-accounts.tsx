@@ -8,31 +8,23 @@ import { operations } from '#contract/administration/operations.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { storage } from '#web/lib/device/storage.ts'
 import { roleNames } from '#web/lib/words/role-names.ts'
-import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TOUR } from './tour-state.ts'
 
 const ROLES = {
-  admin: { Icon: Wrench, home: paths.adminToday, what: msg`Sets everything up, and answers for it` },
+  admin: { Icon: Wrench, what: msg`Sets everything up, and answers for it` },
   operator: {
     Icon: LayoutDashboard,
-    home: paths.adminToday,
+
     what: msg`Works at the desk: Today, rounds, stores`,
   },
-  driver: { Icon: Truck, home: paths.field, what: msg`Is on the way: a round with its stops` },
-  member: { Icon: UserRound, home: paths.timeline, what: msg`Hands things over, and follows them` },
+  driver: { Icon: Truck, what: msg`Is on the way: a round with its stops` },
+  member: { Icon: UserRound, what: msg`Hands things over, and follows them` },
 } satisfies Record<Role, object>
 
-/**
- * The accounts of a demonstration: one press signs in.
- * @param signIn gets the page on which that role begins
- */
-export function DemoAccounts({
-  signIn,
-}: {
-  signIn: (username: string, password: string, home: string) => Promise<void>
-}) {
+/** The accounts of a demonstration: one press signs in. */
+export function DemoAccounts({ signIn }: { signIn: (username: string, password: string) => Promise<void> }) {
   const { i18n, t } = useLingui()
   const { data } = useQuery(queryOf(operations.demonstration, {}))
   const [pressed, setPressed] = useState<Role | null>(null)
@@ -48,7 +40,7 @@ export function DemoAccounts({
       </p>
       <ul className="mt-3 grid gap-2">
         {data.demonstration.accounts.map(({ username, password, role }) => {
-          const { Icon, home, what } = ROLES[role]
+          const { Icon, what } = ROLES[role]
           return (
             <li key={username}>
               <Button
@@ -63,7 +55,7 @@ export function DemoAccounts({
                   setFailed(false)
                   // Closed by an earlier visitor, the tour begins again.
                   storage.remove(TOUR)
-                  signIn(username, password, home).catch(() => {
+                  signIn(username, password).catch(() => {
                     setPressed(null)
                     setFailed(true)
                   })

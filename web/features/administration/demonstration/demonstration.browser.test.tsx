@@ -24,7 +24,7 @@ test('one press signs in as a role, on the page where it begins; a failure is sa
   await operator.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('That did not work. Try again.')
   await operator.click()
-  expect(signIn).toHaveBeenLastCalledWith('contoh-operator', 'contoh-1234', '/admin/today')
+  expect(signIn).toHaveBeenLastCalledWith('contoh-operator', 'contoh-1234')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
