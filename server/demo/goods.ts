@@ -177,12 +177,13 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
   const seenBy = async (link: Record<string, string>) =>
     (await call<{ consignment: { version: number } }>(link, 'GET', '/api/confirmations')).consignment.version
 
-  /** @param less_kg the receiver's scale says so much less of the first lot */
+  /** @param less_kg the receiver's scale says so much less of the heaviest lot */
   async function confirm(load: Load, less_kg: number) {
     const link = { 'link-token': load.token }
-    load.arrived = load.lots.map(({ id, weight_kg }, at) => ({
+    const heaviest = load.lots.reduce((one, other) => (other.weight_kg > one.weight_kg ? other : one))
+    load.arrived = load.lots.map(({ id, weight_kg }) => ({
       lot_id: id,
-      weight_kg: at === 0 && weight_kg > less_kg * 2 ? toGram(weight_kg - less_kg) : weight_kg,
+      weight_kg: id === heaviest.id ? toGram(weight_kg - less_kg) : weight_kg,
     }))
     await call(link, 'POST', '/api/confirmations/received', {
       ...BY,
