@@ -25,7 +25,7 @@ const stopsOf = ({ request_id, certificate_id, report }: Demonstration): readonl
   {
     to: request_id === null ? paths.admin : `${paths.admin}?open=${request_id}`,
     title: msg`A request`,
-    what: msg`What somebody handed over, who fetched it, and what it weighed at the door.`,
+    what: msg`What somebody handed over, who fetched it, and what it weighed at the door. Close it to go on.`,
   },
   {
     to: certificate_id === null ? paths.adminCertificates : paths.certificate(certificate_id),
