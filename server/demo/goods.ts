@@ -226,6 +226,8 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
     const certified = act(9, 9, async () => {
       if (days !== NOT_CERTIFIED)
         await call(operator, 'POST', '/api/certificates', { consignment_id: load.consignment.id })
+      // Opened at the desk, it waits for nobody any more.
+      await call(operator, 'GET', `/api/consignments/${load.consignment.id}`)
       await certifyRequests(
         load.lots.map(({ submission_id }) => submission_id),
         days === NOT_CERTIFIED ? 1 : 0,

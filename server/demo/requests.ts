@@ -158,7 +158,14 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
       case 'spam':
         return [sending, act(decided_at, () => step(staff, sent, 'rejected', { rejection: 'spam' }))]
       case 'cancelled':
-        return [sending, act(decided_at, () => call(sent.sender, 'POST', `${track(sent)}/cancellation`))]
+        return [
+          sending,
+          act(decided_at, async () => {
+            await call(sent.sender, 'POST', `${track(sent)}/cancellation`)
+            wait(45)
+            await call(operator, 'GET', `/api/submissions/${sent.id}`)
+          }),
+        ]
     }
   }
 

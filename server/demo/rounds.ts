@@ -95,6 +95,8 @@ export function createRounds({ call, wait, context }: Stage, cast: Cast, { waiti
     await finish(one)
     wait(25)
     await arrive(one)
+    // Opened at the desk, it waits for nobody any more.
+    await call(operator, 'GET', `/api/rounds/${one.round.id}`)
   }
 
   /** The rounds of all days before today. */
