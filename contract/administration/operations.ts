@@ -76,8 +76,7 @@ export const operations = {
   demonstration: endpoint({
     method: 'GET',
     path: '/api/demonstration',
-    summary:
-      'Of a demonstration: its accounts with their password, and what its tour shows. Elsewhere there is none',
+    summary: 'The accounts of a demonstration with their password, and what its tour shows; elsewhere 404',
     access: 'open',
     limit: { points: 60, per_s: 60 },
     reply: z.object({ success: z.literal(true), demonstration: Demonstration }),

@@ -75,7 +75,7 @@ test('today a round is on its way, and each part of the desk has something to do
   expect(
     await one(`select distinct state::text from round_stops where round_id = ${under_way[0]!.id} order by 1`),
   ).toEqual(['done', 'failed', 'open'])
-  // What was dealt with rings no more: the bell has the last days alone.
+  // Old matters ring no more: the bell has the last days alone.
   const { matters } = await get('/api/notifications', await operator())
   for (const { kind, count } of matters) expect([kind, count <= 4]).toEqual([kind, true])
   const reasons = Object.fromEntries(

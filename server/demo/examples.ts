@@ -187,7 +187,7 @@ export const SLIPS: readonly Thing[] = [
   thing('printer-scanner', '', '', 0, [6.2, 11]),
   thing('monitor-flat-panel', '', '', 0, [4.7, 7.9]),
 ]
-/** What lies in a drop-off point. */
+/** The contents of a drop-off point. */
 export const DROPPED: readonly Thing[] = [
   thing('cable-extension-cord', '', '', 0, [0.2, 0.5]),
   thing('clothes-iron', '', '', 0, [1, 1.2]),

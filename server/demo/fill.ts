@@ -125,7 +125,7 @@ async function settle({ call, signUp }: Stage, year: Year): Promise<Cast> {
   }
 }
 
-/** What the server does by itself: further days are offered, and a month that is over is stated. */
+/** The server offers further days by itself, and states a month that is over. */
 function housekeeping({ context }: Stage, { from, today }: Year): Act[] {
   const days = eachDay(from, today)
   return days.flatMap((day, at) => {

@@ -46,10 +46,17 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
 
   async function receive(day: string, slip_number: string, entries: readonly Handed[]) {
     const { lots } = await call<{ lots: Lot[] }>(operator, 'POST', '/api/custody/receipts', {
-      ...{ store_id: store, happened_on: day, slip_number, image_id: null, waste_source: 'business' },
+      store_id: store,
+      happened_on: day,
+      slip_number,
+      image_id: null,
+      waste_source: 'business',
       message: '[Contoh] Dicatat dari bon kertas',
       entries: entries.map(({ thing, units, weight_kg }) => ({
-        ...{ device_class: thing.device_class, units, weight_kg, confirmed: true },
+        device_class: thing.device_class,
+        units,
+        weight_kg,
+        confirmed: true,
       })),
     })
     return lots
@@ -119,7 +126,9 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
     wait(180)
     const shares = { steel: 0.62, plastics: 0.22, motors: 0.11, cables: 0.02 }
     const fractions = Object.entries(shares).map(([material, share]) => ({
-      ...{ device_class: null, material, weight_kg: toGram(moved.weight_kg * share) },
+      device_class: null,
+      material,
+      weight_kg: toGram(moved.weight_kg * share),
     }))
     const rest = fractions.reduce((sum, { weight_kg }) => sum + weight_kg, 0)
     await call(operator, 'POST', `/api/custody/lots/${moved.id}/dismantling`, {
@@ -140,12 +149,18 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
     const lots = (await stock()).filter(({ data }) => data !== 'holds').slice(0, most)
     if (lots.length === 0) throw new Error('Example data: nothing to send')
     const papers = {
-      ...{ waste_code: '', packaging: 'Palet', vehicle: 'CONTOH 1', note: '[Contoh]' },
+      waste_code: '',
+      packaging: 'Palet',
+      vehicle: 'CONTOH 1',
+      note: '[Contoh]',
       manifest_number: `CONTOH-MANIFES-${number}`,
     }
     const draft = await call<{ consignment: ConsignmentDetail }>(operator, 'POST', '/api/consignments', {
       ...papers,
-      ...{ store_id: store, receiver_id: recycler, transporter_id: transporter, leaves_on: day },
+      store_id: store,
+      receiver_id: recycler,
+      transporter_id: transporter,
+      leaves_on: day,
     })
     const { id, version } = draft.consignment
     const { consignment } = await call<{ consignment: ConsignmentDetail }>(
@@ -155,7 +170,10 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
       {
         version,
         lots: lots.map((lot, at) => ({
-          ...{ lot_id: lot.id, weight_kg: null, box_number: `K-${at + 1}`, seal_number: `CONTOH-S${at + 1}` },
+          lot_id: lot.id,
+          weight_kg: null,
+          box_number: `K-${at + 1}`,
+          seal_number: `CONTOH-S${at + 1}`,
         })),
       },
     )
@@ -210,7 +228,10 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
     let load: Load
     const chain = `consignment:${number}`
     const act = (after: number, hours: number, run: () => Promise<unknown>, alone = false): Act => ({
-      ...{ at: moment(addDays(ago(days), after), hours), chain, run, alone },
+      at: moment(addDays(ago(days), after), hours),
+      chain,
+      run,
+      alone,
     })
     const sent = act(
       0,
@@ -238,7 +259,10 @@ export function createGoods({ call, wait }: Stage, cast: Cast, { today, from, mo
 
   function acts(): Act[] {
     const one = (day: string, hours: number, run: () => Promise<unknown>): Act => ({
-      ...{ at: moment(day, hours), chain: `goods:${day}`, alone: true, run },
+      at: moment(day, hours),
+      chain: `goods:${day}`,
+      alone: true,
+      run,
     })
     const first = Math.floor((Date.parse(today) - Date.parse(from)) / (24 * 60 * 60_000))
     const done: number[] = []

@@ -70,7 +70,9 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
       '/api/submissions/call',
       {
         ...wordsOf(enquiry),
-        ...{ service, consent: true, waste_source: 'household' },
+        service,
+        consent: true,
+        waste_source: 'household',
         items: itemsOf(things, service, false),
       },
     )
@@ -86,18 +88,16 @@ export function createRequests({ call, wait }: Stage, { operator, colleague, mem
     call(who, 'POST', `/api/submissions/${id}/messages`, { text, question: true })
   const answer = (sent: Sent, text: string) => call(sent.sender, 'POST', `${track(sent)}/answers`, { text })
 
-  /** What was brought to the store is weighed at the counter, and paid for. */
+  /** Goods that were brought to the store are weighed at the counter, and paid for. */
   async function weighIn({ id, things, service }: Sent) {
     for (const { thing, units, weight_kg } of things)
       await call(operator, 'POST', `/api/submissions/${id}/weights`, {
-        ...{
-          device_class: thing.device_class,
-          units,
-          weight_kg,
-          method: 'weighed',
-          outcome: 'unknown',
-          confirmed: true,
-        },
+        device_class: thing.device_class,
+        units,
+        weight_kg,
+        method: 'weighed',
+        outcome: 'unknown',
+        confirmed: true,
         payout_idr: service === 'donation' ? 0 : Math.round((weight_kg * RUPIAH_PER_KG) / 500) * 500,
       })
   }
@@ -183,6 +183,10 @@ const itemsOf = (things: readonly Handed[], service: Service, battery_damaged: b
   }))
 
 const wordsOf = ({ message, location, street, landmark, person, phone_number }: Enquiry) => ({
-  ...{ message, location, street, landmark, phone_number },
+  message,
+  location,
+  street,
+  landmark,
+  phone_number,
   name: person,
 })

@@ -25,7 +25,9 @@ export function createRounds({ call, wait, context }: Stage, cast: Cast, { waiti
     point_ids: readonly number[] = [],
   ) {
     const { round } = await call<{ round: Round }>(operator, 'POST', '/api/rounds', {
-      ...{ day, time_zone: TIME_ZONE, driver_id: driver?.id ?? null },
+      day,
+      time_zone: TIME_ZONE,
+      driver_id: driver?.id ?? null,
       note: '[Contoh] Mobil boks, timbangan di belakang.',
       stops: [
         ...sent.map(({ id }) => ({ submission_id: id })),

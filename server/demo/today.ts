@@ -45,7 +45,9 @@ export function actsOfToday({ stage, cast, requests, rounds, goods }: Play, now:
     phone_number: `0812 0000 0${String((phones += 1)).padStart(3, '0')}`,
   })
   const collection = (nth: number, message: string, ...things: Sent['things']) => ({
-    ...{ service: 'collection' as const, message, things },
+    service: 'collection' as const,
+    message,
+    things,
     ...place(nth),
   })
 
@@ -247,7 +249,8 @@ export function actsOfToday({ stage, cast, requests, rounds, goods }: Play, now:
   )
   at(ago(30 * HOUR_MS), 'rights', () =>
     call(members[0]!, 'POST', '/api/me/rights', {
-      ...{ kind: 'access', message: '[Contoh] Data apa saja tentang saya yang tersimpan?' },
+      kind: 'access',
+      message: '[Contoh] Data apa saja tentang saya yang tersimpan?',
     }),
   )
   return acts

@@ -7,7 +7,9 @@ import { Tour } from './tour.tsx'
 
 const demonstration: Demonstration = {
   accounts: (['admin', 'operator', 'driver', 'member'] as const).map((role) => ({
-    ...{ role, username: `contoh-${role}`, password: 'contoh-1234' },
+    role,
+    username: `contoh-${role}`,
+    password: 'contoh-1234',
   })),
   request_id: 7,
   certificate_id: 'a-certificate',
