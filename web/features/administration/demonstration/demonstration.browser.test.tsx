@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Demonstration } from '#contract/administration/operations.ts'
+import { storage } from '#web/lib/device/storage.ts'
 import { fingerRoom, onPhone, show } from '#web/testing/show.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Tour } from './tour.tsx'
+import { TOUR } from './tour-state.ts'
 
 const demonstration: Demonstration = {
   accounts: (['admin', 'operator', 'driver', 'member'] as const).map((role) => ({
@@ -58,7 +60,7 @@ test('the tour leads over five pages by keyboard, and ends', async () => {
 
 test('the tour speaks Indonesian, and goes on where it was left', async () => {
   answer()
-  localStorage.setItem('resirkuit:tour', '2')
+  storage.write(TOUR, 2)
   await show(<Tour close={() => {}} />, 'id')
   const tour = page.getByRole('complementary', { name: 'Tur contoh' })
   await expect.element(tour.getByText(/tur, 3 dari 5/)).toBeVisible()
