@@ -1,4 +1,4 @@
-// Measures the desk's table with each of its filters, and what it finds of who asks about their data, at a thousand requests
+// Measures Today, the desk's table with each of its filters, and what it finds of who asks about their data, at a thousand requests
 // and at a million, and how many times slower the million is. Prints a section for RESULTS.md; `--write` puts it there.
 //   npm run bench:desk [-- --rows 1000000] [--write]
 import { spawnSync } from 'node:child_process'
@@ -49,6 +49,11 @@ const ASKED: Record<string, string> = {
   'unread of a source, to a day': 'unread=true&waste_source=business&to=2026-09-01',
   'eight at once': `district=${DISTRICT}&unread=true&assignee=nobody&waste_source=household&from=2026-02-01&to=2026-10-25&status=pending&overdue=true`,
 }
+/** Beside the table; the figures are computed once a minute. */
+const OTHERS: Record<string, string> = {
+  Today: '/api/desk/today',
+  'the figures of Today': '/api/desk/figures',
+}
 /** The people who ask by letter for their data; each has one request. */
 const LETTER = { kind: 'access', message: 'By letter', received_at: new Date().toISOString(), locale: 'id' }
 const PEOPLE: Record<string, object> = {
@@ -63,20 +68,21 @@ try {
   const few = await desk('few', FEW)
   const many = await desk('many', MANY)
   const lines: string[] = []
-  for (const name of [...Object.keys(ASKED), ...Object.keys(PEOPLE)]) {
+  for (const name of [...Object.keys(OTHERS), ...Object.keys(ASKED), ...Object.keys(PEOPLE)]) {
     const [a, b] = await inTurn(few.ask(name), many.ask(name))
-    const slower = (b / a).toFixed(2)
-    process.stderr.write(`${name}: ${a.toFixed(1)} and ${b.toFixed(1)} ms\n`)
-    lines.push(`| ${name} | ${a.toFixed(1)} | ${b.toFixed(1)} | ${slower} |`)
+    const slower = (b.p50 / a.p50).toFixed(2)
+    const [one, other, worst] = [a.p50, b.p50, b.p95].map((ms) => ms.toFixed(1))
+    process.stderr.write(`${name}: ${one} and ${other} ms, p95 ${worst}\n`)
+    lines.push(`| ${name} | ${one} | ${other} | ${worst} | ${slower} |`)
   }
   await few.stop()
   await many.stop()
   const report = `Written by \`npm run bench:desk\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}); a page of ten rows over HTTP,
 both servers at once with their embedded databases, asked in turn ${ASKS} times each, so that whatever else the machine does slows
-both. Median in ms.
+both. Median in ms, and the 95th percentile of the larger one.
 
-| filter | ${FEW.toLocaleString('en')} stored | ${MANY.toLocaleString('en')} stored | slower (goal ≤ ${GOAL}) |
-| --- | ---: | ---: | ---: |
+| filter | ${FEW.toLocaleString('en')} stored | ${MANY.toLocaleString('en')} stored | p95 | slower (goal ≤ ${GOAL}) |
+| --- | ---: | ---: | ---: | ---: |
 ${lines.join('\n')}
 `
   if (values.write) await writeSection('desk', report)
@@ -109,7 +115,7 @@ async function desk(name: string, rows: number) {
     if (!reply.ok) throw new Error(`${path}: ${text}`)
     return text
   }
-  const paths: Record<string, string> = {}
+  const paths: Record<string, string> = { ...OTHERS }
   for (const [name, query] of Object.entries(ASKED)) paths[name] = `/api/timeline?part=data&limit=10&${query}`
   for (const [name, who] of Object.entries(PEOPLE)) {
     const { id } = JSON.parse(await call('/api/admin/rights', who)) as { id: number }
@@ -125,8 +131,10 @@ async function desk(name: string, rows: number) {
 
 type Ask = () => Promise<number>
 
-/** @returns the medians, in ms */
-async function inTurn(one: Ask, other: Ask): Promise<[number, number]> {
+type Taken = { p50: number; p95: number }
+
+/** @returns in ms */
+async function inTurn(one: Ask, other: Ask): Promise<[Taken, Taken]> {
   const taken: [number[], number[]] = [[], []]
   for (let n = -WARM_UP; n < ASKS; n++) {
     const [a, b] = [await one(), await other()]
@@ -134,11 +142,13 @@ async function inTurn(one: Ask, other: Ask): Promise<[number, number]> {
     taken[0].push(a)
     taken[1].push(b)
   }
-  return [median(taken[0]), median(taken[1])]
+  return [summary(taken[0]), summary(taken[1])]
 }
 
-function median(all: number[]) {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+function summary(all: number[]): Taken {
+  const sorted = all.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)]!
+  return { p50: at(0.5), p95: at(0.95) }
 }
 
 /**
@@ -203,7 +213,20 @@ async function fill(client: PoolClient, rows: number) {
     from (select id, row_number() over (order by id) n from submissions where status in ('pending', 'approved') limit 600) asked`,
     [PICKUP_DAY],
   )
-  for (const table of ['submissions', 'bookings', 'slots', 'submission_events'])
+  // A weight for each tenth, as every one had that was collected within the year.
+  await run(`
+    insert into weight_entries (submission_id, device_class, weight_kg, method, outcome, recorded_at)
+    select id, (array['laptop', 'tv-crt', 'washing-machine', 'printer'])[1 + id % 4], 1 + id % 9, 'weighed',
+      (array['unknown', 'recycled', 'disposed'])[1 + id % 3]::outcome, submitted_at
+    from submissions where id % 10 = 0 order by submitted_at`)
+  for (const table of [
+    'submissions',
+    'bookings',
+    'slots',
+    'submission_events',
+    'weight_entries',
+    'weight_fates',
+  ])
     await run(`vacuum analyze ${table}`)
   await run('reset all')
 }

@@ -61,6 +61,7 @@ export const NextStep = z
     /** The store of the lot. */
     store_id: id,
     consignment_id: id,
+    point_id: id,
     /** Of a visit: its day. */
     day: z.iso.date().optional(),
   })

@@ -10,6 +10,7 @@ import { ProblemCode } from '../foundation/problems.ts'
 import { Failure } from './request-life.ts'
 import { Status } from '../foundation/status.ts'
 import { TrackingCode } from './submissions.ts'
+import { Role } from '../foundation/roles.ts'
 import { readDigits } from '../foundation/typed-code.ts'
 import { NewWeightEntry } from './weights.ts'
 
@@ -331,7 +332,8 @@ export const rounds = {
     reply: z.object({
       ...success,
       rounds: z.array(RoundRow),
-      drivers: z.array(Driver),
+      /** Those whose work it is first; staff drive as well. */
+      drivers: z.array(Driver.extend({ role: Role.default('driver') })),
       /** Time zone of a new round: that of most service areas; without any, that of the installation. */
       // A server of the version before, beside which a new page may run for minutes, says nothing: as it was then.
       time_zone: TimeZone.default('Asia/Jakarta'),

@@ -20,7 +20,7 @@ export type TodayPart = z.infer<typeof TodayPart>
 /** Why something is on the list. */
 export const TodayReason = z.enum([
   ...['new', 'written', 'battery', 'asked-for'],
-  ...['visit-failed', 'not-in-round', 'no-visit', 'no-driver', 'conflict'],
+  ...['visit-failed', 'not-in-round', 'no-visit', 'no-driver', 'conflict', 'point-full'],
   ...['not-weighed', 'aboard', 'difference'],
   ...['data', 'in-store', 'draft', 'at-receiver', 'not-treated'],
   ...['not-certified', 'outdated'],
@@ -29,7 +29,7 @@ export type TodayReason = z.infer<typeof TodayReason>
 
 export const TodayRow = z
   .object({
-    kind: z.enum(['request', 'round', 'store', 'lot', 'consignment']),
+    kind: z.enum(['request', 'round', 'store', 'lot', 'consignment', 'point']),
     id: z.int(),
     reason: TodayReason,
     step: NextStep,
@@ -49,6 +49,8 @@ export const TodayRow = z
     starts: TimeOfDay.nullable(),
     ends: TimeOfDay.nullable(),
     late: z.boolean(),
+    /** Of a request, as it was read: a press on it changes nothing if it has changed since. */
+    version: z.int().nullable(),
   })
   .meta({ id: 'TodayRow' })
 export type TodayRow = z.infer<typeof TodayRow>

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
 import { failedVisit } from './failure-labels.ts'
 import { formatEvent, formatEventDay } from './format.ts'
+
+// Tests of other files choose a language in the same process.
+beforeAll(() => i18n.loadAndActivate({ locale: 'id', messages: {} }))
 
 const failed = { at: '2026-11-24T00:00:00.000Z', failure: 'no-access' as const }
 const step = { at: '2026-11-25T03:00:00.000Z', kind: 'step' as const, failure: null }

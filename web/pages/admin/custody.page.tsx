@@ -31,15 +31,25 @@ function Consignments() {
   const { id: place } = useParams()
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const lots = params.get('lots')
   if (place === undefined) return <ConsignmentList />
   if (place === 'new')
     return (
       <NewConsignmentPage
         store_id={idIn(params.get('store'))}
-        onAdded={(id) => void navigate(`${paths.adminConsignments}/${id}`, { replace: true })}
+        onAdded={(id) =>
+          void navigate(`${paths.adminConsignments}/${id}${lots ? `?lots=${lots}` : ''}`, { replace: true })
+        }
       />
     )
   if (!/^[1-9]\d{0,14}$/.test(place)) return <Navigate to={paths.adminConsignments} replace />
   const id = Number(place)
-  return <ConsignmentPage key={place} id={id} certificate={<CertificateOf of={{ consignment_id: id }} />} />
+  return (
+    <ConsignmentPage
+      key={place}
+      id={id}
+      wants={lots === 'all' ? 'all' : idIn(lots)}
+      certificate={<CertificateOf of={{ consignment_id: id }} />}
+    />
+  )
 }

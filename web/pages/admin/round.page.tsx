@@ -7,9 +7,10 @@ import { today } from '#web/lib/time/days.ts'
 import { Navigate, useNavigate, useParams, useSearchParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 
-/** The stops with which a new round begins: a request, or every appointment of the day. */
-function wanted(request: number | null, all: boolean) {
+/** The stops with which a new round begins: a request, a drop-off point, or every appointment of the day. */
+function wanted(request: number | null, point: number | null, all: boolean) {
   if (all) return ({ starts }: Candidate) => starts !== null
+  if (point !== null) return ({ point_id }: Candidate) => point_id === point
   return request === null ? undefined : ({ submission_id }: Candidate) => submission_id === request
 }
 
@@ -24,7 +25,11 @@ export default function AdminRound() {
     const asked = params.get('day')
     const day = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && asked >= today() ? asked : today()
     return (
-      <NewRoundPage day={day} wants={wanted(request, params.get('visits') === 'all')} onAdded={onAdded} />
+      <NewRoundPage
+        day={day}
+        wants={wanted(request, idIn(params.get('point')), params.get('visits') === 'all')}
+        onAdded={onAdded}
+      />
     )
   }
   if (!/^[1-9]\d{0,14}$/.test(place)) return <Navigate to={paths.adminRounds} replace />

@@ -20,11 +20,15 @@ const ACTS_MAX = 500
  * @throws Problem 404
  */
 export async function readLot(ctx: RequestContext, id: number): Promise<LotDetail> {
-  const [found] = await lotsById(ctx, [id])
+  const [[found], consignment, acts, wipes] = await Promise.all([
+    lotsById(ctx, [id]),
+    consignmentOf(ctx.db, id),
+    actsOf(ctx, id),
+    wipesOf(ctx, id),
+  ])
   if (!found) throw notFound('Lot')
-  const consignment = await consignmentOf(ctx.db, id)
   const next_step = nextOfLot({ ...found, store_id: found.store.id, consignment })
-  return { ...found, next_step, acts: await actsOf(ctx, id), wipes: await wipesOf(ctx, id) }
+  return { ...found, next_step, acts, wipes }
 }
 
 /** The consignment with which a lot goes or went last; null: none. */

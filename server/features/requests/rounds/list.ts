@@ -58,7 +58,7 @@ async function zoneOfAreas(db: RequestContext['db']) {
 /** Those whose work it is first; staff drive as well. */
 const drivers = (db: RequestContext['db']) =>
   db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
     .where(inArray(users.role, ['driver', 'operator', 'admin']))
     .orderBy(desc(sql`${users.role} = 'driver'`), asc(sql`lower(${users.username})`))

@@ -20,6 +20,7 @@ const EMPTY = {
   starts: null,
   ends: null,
   late: false,
+  version: null,
 } as const satisfies Partial<TodayRow>
 
 const counted = (rows: TodayRow[], of: number | undefined): Counted => ({
@@ -72,6 +73,30 @@ export async function findRounds(db: Pick<Database, 'execute'>, day: string) {
   const arrivals = lines.filter(({ reason }) => reason === 'aboard')
   const others = lines.filter(({ reason }) => reason !== 'aboard')
   return { arrivals: counted(arrivals, arrivals.length), others: counted(others, others.length) }
+}
+
+/** Drop-off points that are full, or that somebody reported, and that no round visits. */
+export async function findPoints(db: Pick<Database, 'execute'>, day: string): Promise<Counted> {
+  const { rows } = await db.execute<{ id: number; name: string; address: string; since: Date; of: number }>(sql`
+    select p.id::float8 as id, p.name, p.address, p.state_at as since, count(*) over ()::int as of
+    from points p
+    where p.active and (p.state = 'full' or exists (
+        select from point_reports r where r.point_id = p.id and r.handled_at is null and r.kind = 'full'))
+      and not exists (select from round_stops t join rounds r on r.id = t.round_id
+        where t.point_id = p.id and t.state = 'open' and r.finished_at is null and r.day >= ${day})
+    order by p.state_at, p.id limit ${TODAY_MAX}`)
+  return counted(
+    rows.map(({ id, name, address }): TodayRow => ({
+      ...EMPTY,
+      kind: 'point',
+      id,
+      reason: 'point-full',
+      step: { action: 'plan', waits_for: 'staff', point_id: id },
+      name,
+      place: address,
+    })),
+    rows[0]?.of,
+  )
 }
 
 /** Each store with stock, and its lots that may hold data: these are wiped before they leave. */

@@ -1,4 +1,4 @@
-import { eq, and, inArray, isNull } from 'drizzle-orm'
+import { eq, and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Settings } from '#contract/administration/settings.ts'
 import { TODAY_MAX, TODAY_ROWS, type Part, type Today, type TodayRow } from '#contract/requests/today.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
@@ -12,7 +12,7 @@ import { listRounds } from '#server/features/requests/rounds/list.ts'
 import { dueAt } from '#server/features/requests/submissions/desk/due.ts'
 import { listItemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
 import { addDays, beginOfDay, today } from '#server/time/today.ts'
-import { findConsignments, findRounds, findStock, type Counted } from './find-goods.ts'
+import { findConsignments, findPoints, findRounds, findStock, type Counted } from './find-goods.ts'
 import { findWaiting, type WaitingRequest } from './find-waiting.ts'
 
 /** How far back a round is shown that nobody has finished. */
@@ -27,9 +27,10 @@ export async function readToday(ctx: RequestContext<Member>): Promise<Today> {
   const day = today(ctx)
   const settings = await readSettings(ctx.lookups)
   const until = beginOfDay(addDays(day, 1), env.TIME_ZONE)
-  const [waiting, rounds, stock, consignments, ways] = await Promise.all([
+  const [waiting, rounds, points, stock, consignments, ways] = await Promise.all([
     findWaiting(ctx, settings, until),
     findRounds(db, day),
+    findPoints(db, day),
     findStock(ctx),
     findConsignments(db),
     listRounds(ctx, addDays(day, -ROUND_DAYS), day),
@@ -48,7 +49,7 @@ export async function readToday(ctx: RequestContext<Member>): Promise<Today> {
     day,
     parts: {
       answer: joinParts(lines(answer)),
-      visits: joinParts(rounds.others, lines(visits)),
+      visits: joinParts(rounds.others, lines(visits), points),
       weigh: joinParts(rounds.arrivals, consignments.differing, lines(weigh)),
       leave: joinParts(consignments.drafts, stock.holding, stock.stores, consignments.away),
       certify: joinParts(consignments.treated, lines(certify)),
@@ -88,6 +89,9 @@ async function lineOf(ctx: RequestContext<Member>, settings: Settings, waiting: 
             status: submissions.status,
             status_at: submissions.status_at,
             visit_by: submissions.visit_by,
+            version: sql<number>`(select max(e.id) from submission_events e where e.submission_id = ${submissions.id})`.mapWith(
+              Number,
+            ),
             slot: { day: slots.day, starts: slots.starts, ends: slots.ends },
           })
           .from(submissions)
@@ -121,6 +125,7 @@ async function lineOf(ctx: RequestContext<Member>, settings: Settings, waiting: 
         starts: request.slot?.starts ?? null,
         ends: request.slot?.ends ?? null,
         late: due !== null && due < now(),
+        version: request.version,
       },
     ]
   }

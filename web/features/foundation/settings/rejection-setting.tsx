@@ -125,7 +125,7 @@ function ReasonRow({ reason, wrong, first, last, onChange, onMove, onRemove }: R
         <CheckLine checked={shows_points} onChange={(on) => onChange({ shows_points: on })}>
           <Trans>Show drop-off points nearby</Trans>
         </CheckLine>
-        <span className="ml-auto flex">
+        <span className="ml-auto flex flex-wrap">
           <Button
             variant="ghost"
             square

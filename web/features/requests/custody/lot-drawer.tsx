@@ -9,7 +9,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay } from '#web/lib/words/format.ts'
 import { formatDate } from '#web/lib/time/relative.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
-import { Link } from '#web/routing/router.tsx'
+import { Link, useLocation } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { placeOfStep } from '#web/steps/step-place.ts'
 import { stepWords } from '#web/steps/step-words.ts'
@@ -74,7 +74,8 @@ export function LotDrawer({ id, stores, onOpen, onClose }: Props) {
 type Doing = 'outcome' | 'dismantle' | 'split' | 'merge' | 'wipe'
 
 function Opened({ lot, stores, onOpen }: { lot: LotDetail } & Pick<Props, 'stores' | 'onOpen'>) {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const { hash } = useLocation()
+  const [doing, setDoing] = useState<Doing | null>(hash === '#wipe' && lot.place === 'stock' ? 'wipe' : null)
   const close = () => setDoing(null)
   const forms: Record<Doing, ReactNode> = {
     outcome: <OutcomeForm lot={lot} onDone={close} />,

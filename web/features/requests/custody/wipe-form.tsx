@@ -87,7 +87,7 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
           <Input {...text('done_by')} maxLength={120} autoComplete="off" />
         </Field>
       </div>
-      <Field label={t`Log of the tool`} error={errors.log}>
+      <Field label={t`Log of the tool`} error={errors.log} required={fields.image_id === null}>
         <Textarea {...text('log')} rows={3} maxLength={4000} />
       </Field>
       <PhotoLine

@@ -6,8 +6,9 @@ import type { WishedTime } from '#contract/requests/appointments.ts'
 import type { WasteSource } from '#contract/reference/items.ts'
 import { LOCATION_MIN_CHARS } from '#contract/reference/locations.ts'
 import { pickups, type PlaceOffer } from '#contract/requests/pickups.ts'
+import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
-import { queryOf } from '#web/lib/api/queries.ts'
+import { keyOf } from '#web/lib/api/queries.ts'
 import { useOnline } from '#web/lib/device/use-online.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { Link } from '#web/routing/router.tsx'
@@ -42,14 +43,15 @@ export function FreeTimes({ location, waste_source, kg, on_hold, value, onChange
   const online = useOnline()
   const place = useSettled(location.trim())
   const known = place.length >= LOCATION_MIN_CHARS
+  const query = {
+    location: place,
+    ...(waste_source && { waste_source }),
+    ...(kg !== null && kg > 0 && { kg }),
+  }
   const offer = useQuery({
-    ...queryOf(pickups.placeOffer, {
-      query: {
-        location: place,
-        ...(waste_source && { waste_source }),
-        ...(kg !== null && kg > 0 && { kg }),
-      },
-    }),
+    queryKey: keyOf(pickups.placeOffer, query),
+    // The same for everybody: no token is renewed for it.
+    queryFn: ({ signal }) => call(pickups.placeOffer, { query }, { signal, anonymous: true }),
     enabled: known && !on_hold,
     staleTime: FRESH_MS,
     placeholderData: (before) => before,

@@ -14,6 +14,7 @@ export const reasonWords: Record<TodayReason, MessageDescriptor> = {
   'no-visit': msg`Approved, without a visit`,
   'no-driver': msg`The round has no driver`,
   conflict: msg`What the driver sent could not be entered`,
+  'point-full': msg`The drop-off point is full`,
   'not-weighed': msg`Collected, and not weighed`,
   aboard: msg`On the round: nobody has confirmed the arrival`,
   difference: msg`The receiver weighed something else`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -17,17 +17,20 @@ import { partWords } from './reason-words.ts'
 import { RoundProgress } from './round-progress.tsx'
 import { WaitingRow } from './today-row.tsx'
 
+type Certifies = Pick<ComponentProps<typeof WaitingRow>, 'renderCertify'>
+
 /** Work that comes from the outside comes in without a press. */
 const LOOK_AGAIN_MS = 60_000
 
 /**
  * The page on which staff begin: what waits, part by part, each with one press that leads on.
- * @param children what else waits, for administrators
+ * @param children further work, for administrators
  */
-export function TodayDesk({ children }: { children?: ReactNode }) {
+export function TodayDesk({ children, renderCertify }: { children?: ReactNode } & Certifies) {
   const { t } = useLingui()
   const query = useQuery({
     ...queryOf(today.read, {}),
+    refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -59,7 +62,13 @@ export function TodayDesk({ children }: { children?: ReactNode }) {
             </Card>
           )}
           {parts.map((part, at) => (
-            <Waiting key={part} name={part} part={shown!.parts[part]} first={at === 0} />
+            <Waiting
+              key={part}
+              name={part}
+              part={shown!.parts[part]}
+              first={at === 0}
+              renderCertify={renderCertify}
+            />
           ))}
           {children}
         </div>
@@ -72,7 +81,9 @@ export function TodayDesk({ children }: { children?: ReactNode }) {
   )
 }
 
-function Waiting({ name, part: { rows, count }, first }: { name: TodayPart; part: Part; first: boolean }) {
+type WaitingProps = { name: TodayPart; part: Part; first: boolean } & Certifies
+
+function Waiting({ name, part: { rows, count }, first, renderCertify }: WaitingProps) {
   const { i18n } = useLingui()
   const { title, all } = partWords[name]
   const many = count >= TODAY_MAX ? `${formatNumber(TODAY_MAX - 1)}+` : formatNumber(count)
@@ -93,7 +104,12 @@ function Waiting({ name, part: { rows, count }, first }: { name: TodayPart; part
       </div>
       <ul>
         {rows.map((row, at) => (
-          <WaitingRow key={`${row.kind} ${row.id}`} row={row} first={first && at === 0} />
+          <WaitingRow
+            key={`${row.kind} ${row.id}`}
+            row={row}
+            first={first && at === 0}
+            renderCertify={renderCertify}
+          />
         ))}
       </ul>
     </Card>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AlarmClock } from 'lucide-react'
 import type { TodayRow } from '#contract/requests/today.ts'
@@ -8,23 +8,27 @@ import { formatDay, formatInstant, formatNumber, formatWeekday } from '#web/lib/
 import { formatDue } from '#web/lib/time/spans.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { Link } from '#web/routing/router.tsx'
-import { placeOfStep } from '#web/steps/step-place.ts'
-import { stepWords } from '#web/steps/step-words.ts'
-import { buttonStyle } from '#web/ui/button.tsx'
+import { placeOf } from '#web/steps/step-place.ts'
 import { reasonWords } from './reason-words.ts'
+import { RowAction } from './row-action.tsx'
 
-/** One thing that waits: what it is, why, and the press that leads on. `first`: it leads the page. */
-export function WaitingRow({ row, first }: { row: TodayRow; first: boolean }) {
+type Props = Pick<ComponentProps<typeof RowAction>, 'row' | 'renderCertify'> & { first: boolean }
+
+/** One thing that waits: its name, the reason, and the press that leads on. `first`: it leads the page. */
+export function WaitingRow({ row, first, renderCertify }: Props) {
   const { i18n } = useLingui()
-  const { kind, reason, step, place, weight_kg, tracking_code } = row
+  const { kind, reason, place, weight_kg, tracking_code } = row
   const kg = weight_kg !== null && formatExact(weight_kg)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <strong className="wrap-anywhere">
+          <Link
+            to={placeOf(row)}
+            className="relative font-bold underline-offset-2 wrap-anywhere after:absolute after:-inset-y-2.5 after:inset-x-0 hover:underline"
+          >
             <Name row={row} />
-          </strong>
+          </Link>
           {kg && <span className="text-muted tabular-nums">{kg} kg</span>}
           {place && <span className="text-sm text-muted wrap-anywhere">{place}</span>}
           {tracking_code && <span className="font-mono text-xs text-muted">{tracking_code}</span>}
@@ -35,13 +39,11 @@ export function WaitingRow({ row, first }: { row: TodayRow; first: boolean }) {
           <When row={row} />
         </p>
       </div>
-      <Link
-        to={placeOfStep(step, row)}
-        data-step={step.action}
-        className={`${buttonStyle({ variant: first ? 'primary' : 'secondary' })} sm:min-w-52`}
-      >
-        {i18n._(stepWords(step))}
-      </Link>
+      <RowAction
+        row={row}
+        look={{ variant: first ? 'primary' : 'secondary', className: 'sm:min-w-52' }}
+        renderCertify={renderCertify}
+      />
     </li>
   )
 }

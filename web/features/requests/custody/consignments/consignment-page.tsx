@@ -78,19 +78,21 @@ export function NewConsignmentPage({
 
 type Props = {
   id: number
+  /** The lots that an empty consignment begins with: one, or all of its store; null: none. */
+  wants: number | 'all' | null
   /** Shown once its receiver has confirmed it. */
   certificate: ReactNode
 }
 
 /** A consignment at the desk: made ready, sent, and what its receiver says of it. */
-export function ConsignmentPage({ id, certificate }: Props) {
+export function ConsignmentPage({ id, wants, certificate }: Props) {
   const { t } = useLingui()
   const query = useQuery({ ...consignmentQuery(id), refetchOnWindowFocus: 'always' })
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <ToConsignments />
       {query.data ? (
-        <Shown consignment={query.data.consignment} certificate={certificate} />
+        <Shown consignment={query.data.consignment} wants={wants} certificate={certificate} />
       ) : query.isError ? (
         <ErrorState
           title={<Trans>The consignment could not be loaded.</Trans>}
@@ -110,8 +112,9 @@ export function ConsignmentPage({ id, certificate }: Props) {
 
 function Shown({
   consignment,
+  wants,
   certificate,
-}: Pick<Props, 'certificate'> & { consignment: ConsignmentDetail }) {
+}: Pick<Props, 'wants' | 'certificate'> & { consignment: ConsignmentDetail }) {
   const { number, state, version, receiver, store, transporter, lots, difference_kg } = consignment
   const { sent_at, confirmations, sent_act_id, id } = consignment
   const draft = state === 'draft'
@@ -139,7 +142,7 @@ function Shown({
           <h3 id="load" className="text-lg">
             <Trans>Lots and boxes</Trans>
           </h3>
-          <LotsForm key={version} consignment={consignment} />
+          <LotsForm key={version} consignment={consignment} wants={wants} />
         </Card>
       )}
       {!draft && (

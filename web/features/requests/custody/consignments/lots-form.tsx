@@ -26,27 +26,42 @@ type Row = { kg: string; box_number: string; seal_number: string }
 const EMPTY: Row = { kg: '', box_number: '', seal_number: '' }
 
 /** Which lots of the store go, or parts of them, in which sealed boxes. */
-export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
+export function LotsForm({
+  consignment,
+  wants,
+}: {
+  consignment: ConsignmentDetail
+  wants: number | 'all' | null
+}) {
   const { t, i18n } = useLingui()
   const say = useBilingual()
   const done = useDone()
   const [wrong, setWrong] = useState<number[]>([])
   const query = useInfiniteQuery(lotsQuery({ store: consignment.store_id }))
+  const lots = query.data?.pages.flatMap((page) => page.lots) ?? []
+  // Data is destroyed before a lot leaves: such lots wait until somebody chooses them.
+  const wanted = lots.filter(({ id, data }) => (wants === 'all' ? data !== 'holds' : id === wants))
+  const begins = consignment.lots.length > 0 || wants === null
+  /** Until somebody chooses, the lots that it begins with. */
+  const rowsOf = (typed: Record<string, Row> | null) =>
+    typed ?? Object.fromEntries(wanted.map(({ id }): [string, Row] => [String(id), EMPTY]))
   const { form, fields, errors, change } = useForm({
     explain,
     initial: {
-      lots: Object.fromEntries(
-        consignment.lots.map(({ lot_id, box_number, seal_number }): [string, Row] => [
-          String(lot_id),
-          { ...EMPTY, box_number, seal_number },
-        ]),
-      ),
+      lots: (begins
+        ? Object.fromEntries(
+            consignment.lots.map(({ lot_id, box_number, seal_number }): [string, Row] => [
+              String(lot_id),
+              { ...EMPTY, box_number, seal_number },
+            ]),
+          )
+        : null) as Record<string, Row> | null,
     },
     check: ({ lots }) => {
-      const rows = Object.entries(lots)
+      const rows = Object.entries(rowsOf(lots))
       const unreadable = rows.filter(([, { kg }]) => kg.trim() && kilograms(kg) === undefined)
       setWrong(unreadable.map(([id]) => Number(id)))
-      return checkFields<{ lots: Record<string, Row> }, ConsignmentLots>(
+      return checkFields<{ lots: Record<string, Row> | null }, ConsignmentLots>(
         { lots: unreadable.length > 0 ? t`Enter the kilograms, with at most three decimals.` : null },
         {
           version: consignment.version,
@@ -65,14 +80,14 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
       toast.success({ title: t`The lots were saved` })
     },
   })
-  const lots = query.data?.pages.flatMap((page) => page.lots) ?? []
-  const isWhole = lots.every(({ id }) => fields.lots[id])
+  const chosen = rowsOf(fields.lots)
+  const isWhole = lots.every(({ id }) => chosen[id])
   // Also what it has and the list has not: it is on a later page, or has gone since and has to be taken off.
   const own = consignment.lots
     .filter(({ lot_id }) => lots.every(({ id }) => id !== lot_id))
     .map(({ lot_id: id, name, data, sent_kg: weight_kg }) => ({ id, name, data, weight_kg }))
   const set = (id: number, row: Row | null) => {
-    const { [id]: _, ...others } = fields.lots
+    const { [id]: _, ...others } = chosen
     change({ lots: row ? { ...others, [id]: row } : others })
   }
   return (
@@ -112,7 +127,7 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
           className="self-start"
           onClick={() =>
             change({
-              lots: isWhole ? {} : Object.fromEntries(lots.map(({ id }) => [id, fields.lots[id] ?? EMPTY])),
+              lots: isWhole ? {} : Object.fromEntries(lots.map(({ id }) => [id, chosen[id] ?? EMPTY])),
             })
           }
         >
@@ -121,7 +136,7 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
       )}
       <ul data-field="lots" className="flex flex-col gap-2">
         {[...own, ...lots].map(({ id, name, data, weight_kg }) => {
-          const row = fields.lots[id]
+          const row = chosen[id]
           const gone = weight_kg === 0
           const title = `${say(name)} #${id}`
           return (

@@ -33,7 +33,12 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
   const { t } = useLingui()
   const done = useDone()
   const terms = useQuery(consignmentTerms).data
-  const stores = useQuery(storesQuery).data?.stores ?? []
+  const known = useQuery(storesQuery).data?.stores
+  const stores = withOwn(consignment?.store ?? (store_id === null ? null : { id: store_id, name: '' }), known)
+  const standard = known?.find(({ is_default }) => is_default)
+  const obstacles = consignment?.obstacles ?? []
+  const needsManifest = obstacles.includes('manifest-missing')
+  const needsTransporter = obstacles.includes('transporter-missing')
   const draft = !consignment || consignment.state === 'draft'
   const receivers = withOwn(
     consignment?.receiver,
@@ -58,7 +63,7 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
     },
     check: (typed) => {
       // Until somebody chooses, the store that everything comes into.
-      const store = typed.store_id || String(stores.find(({ is_default }) => is_default)?.id ?? '')
+      const store = typed.store_id || String(standard?.id ?? '')
       return checkFields<typeof typed, ConsignmentForm>(
         { receiver_id: typed.receiver_id ? null : t`Choose the receiver.` },
         {
@@ -87,7 +92,15 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
       {...form}
       className="flex flex-col gap-4"
       footer={
-        <Button type="submit" busy={form.busy} variant={consignment ? 'secondary' : 'primary'}>
+        <Button
+          type="submit"
+          busy={form.busy}
+          variant={
+            consignment && !((needsManifest || needsTransporter) && consignment.lots.length > 0)
+              ? 'secondary'
+              : 'primary'
+          }
+        >
           {consignment ? <Trans>Save the papers</Trans> : <Trans>Begin the consignment</Trans>}
         </Button>
       }
@@ -96,11 +109,9 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t`From the store`} error={errors.store_id} required>
             <Select {...text('store_id')}>
-              {!fields.store_id && (
-                <option value="">{stores.find((one) => one.is_default)?.name ?? ''}</option>
-              )}
-              {stores.map(({ id, name, is_default }) =>
-                fields.store_id || !is_default ? (
+              {!fields.store_id && <option value="">{standard?.name ?? ''}</option>}
+              {stores.map(({ id, name }) =>
+                fields.store_id || id !== standard?.id ? (
                   <option key={id} value={id}>
                     {name}
                   </option>
@@ -118,7 +129,7 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
               ))}
             </Select>
           </Field>
-          <Field label={t`Transporter`} error={errors.transporter_id}>
+          <Field label={t`Transporter`} error={errors.transporter_id} required={needsTransporter}>
             <Select {...text('transporter_id')}>
               <option value="">{t`The receiver collects it`}</option>
               {transporters.map(({ id, name }) => (
@@ -158,6 +169,7 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
         label={t`Number of the manifest`}
         hint={t`From the national system (Festronik). Goods from a business need it before departure.`}
         error={errors.manifest_number}
+        required={needsManifest}
       >
         <Input {...text('manifest_number')} maxLength={80} autoComplete="off" />
       </Field>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/foundation/roles.ts'
 import { rounds, type Candidate, type Round } from '#contract/requests/rounds.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
@@ -37,11 +38,23 @@ export function NewRoundPage({ day, wants, onAdded }: Props) {
       {query.isPending && <Skeleton className="h-80 rounded-card" />}
       {query.data && (
         <RoundEditor
-          initial={{ day, time_zone: query.data.time_zone, driver_id: null, note: '', stops: [] }}
+          initial={{
+            day,
+            time_zone: query.data.time_zone,
+            driver_id: onlyDriver(query.data.drivers),
+            note: '',
+            stops: [],
+          }}
           wants={wants}
           onAdded={onAdded}
         />
       )}
     </div>
   )
+}
+
+/** Where one person alone is a driver, rounds are theirs until somebody chooses another one. */
+function onlyDriver(drivers: readonly { id: number; role: Role }[]): number | null {
+  const some = drivers.filter(({ role }) => role === 'driver')
+  return some.length === 1 ? some[0]!.id : null
 }

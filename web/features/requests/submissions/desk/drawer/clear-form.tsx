@@ -44,7 +44,7 @@ export function ClearForm({ submission: { id, version } }: { submission: Submiss
       {...form}
       className="flex flex-col gap-3"
       footer={
-        <Button type="submit" variant="secondary" busy={form.busy}>
+        <Button type="submit" busy={form.busy}>
           <Trans>Release the request</Trans>
         </Button>
       }

@@ -43,7 +43,7 @@ export function ConversationSection({ submission }: { submission: SubmissionDeta
       </div>
       {words.length > 0 && <Thread words={words} />}
       {conversation && <End submission={submission} />}
-      <MessageForm id={submission.id} />
+      <MessageForm id={submission.id} leads={conversation === 'answered'} />
     </section>
   )
 }
@@ -70,7 +70,8 @@ function End({ submission: { id, version, conversation } }: { submission: Submis
   )
 }
 
-function MessageForm({ id }: { id: number }) {
+/** @param leads a reply is the next step */
+function MessageForm({ id, leads }: { id: number; leads: boolean }) {
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutateAsync } = useMessage(id)
@@ -96,7 +97,13 @@ function MessageForm({ id }: { id: number }) {
       className="flex flex-col gap-2"
       notice={{ size: 'line' }}
       footer={
-        <Button type="submit" variant="secondary" size="small" className="self-start" busy={form.busy}>
+        <Button
+          type="submit"
+          variant={leads ? 'primary' : 'secondary'}
+          size="small"
+          className="self-start"
+          busy={form.busy}
+        >
           <Trans>Send to the sender</Trans>
         </Button>
       }
