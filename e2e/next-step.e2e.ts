@@ -269,8 +269,12 @@ class Sender {
 
   async send(request: Sent): Promise<number> {
     const body = await this.post('/api/submit-ewaste', {
-      ...{ message: 'An old machine', form_id: 11, location: 'Jl. Melawai 3', waste_source: 'household' },
-      ...{ phone_number: '081234567890', ...request },
+      message: 'An old machine',
+      form_id: 11,
+      location: 'Jl. Melawai 3',
+      waste_source: 'household',
+      phone_number: '081234567890',
+      ...request,
     })
     this.code = body.tracking_code
     return body.id
@@ -415,8 +419,13 @@ async function hire(admin: Admin, server: string, username: string) {
   }
   await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'driver' })
   const { partner } = (await admin('POST', '/api/partners', {
-    ...{ name: 'PT Olah', kinds: ['recycler', 'transporter'], active: true },
-    ...{ address: '', phone_number: '', email: '', note: '' },
+    name: 'PT Olah',
+    kinds: ['recycler', 'transporter'],
+    active: true,
+    address: '',
+    phone_number: '',
+    email: '',
+    note: '',
   })) as unknown as { partner: { id: number } }
   for (const covers of ['recycler', 'transporter']) {
     const permit = { covers, number: 'S.1/2026', issued_by: '', waste: '', ends_on: null }

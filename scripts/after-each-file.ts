@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { afterAll, vi } from 'vitest'
 
 // Unit tests share a process: what one file put in the place of something is gone for the next one, and so are the modules
@@ -10,6 +11,9 @@ const noted = (...given: Parameters<typeof begin>) => {
   return timer
 }
 globalThis.setTimeout = Object.assign(noted, begin)
+
+// Each file begins in English, whatever language the one before has chosen.
+i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 afterAll(() => {
   vi.useRealTimers()

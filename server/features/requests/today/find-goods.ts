@@ -77,7 +77,13 @@ export async function findRounds(db: Pick<Database, 'execute'>, day: string) {
 
 /** Drop-off points that are full, or that somebody reported, and that no round visits. */
 export async function findPoints(db: Pick<Database, 'execute'>, day: string): Promise<Counted> {
-  const { rows } = await db.execute<{ id: number; name: string; address: string; since: Date; of: number }>(sql`
+  const { rows } = await db.execute<{
+    id: number
+    name: string
+    address: string
+    since: Date
+    of: number
+  }>(sql`
     select p.id::float8 as id, p.name, p.address, p.state_at as since, count(*) over ()::int as of
     from points p
     where p.active and (p.state = 'full' or exists (

@@ -89,9 +89,10 @@ async function lineOf(ctx: RequestContext<Member>, settings: Settings, waiting: 
             status: submissions.status,
             status_at: submissions.status_at,
             visit_by: submissions.visit_by,
-            version: sql<number>`(select max(e.id) from submission_events e where e.submission_id = ${submissions.id})`.mapWith(
-              Number,
-            ),
+            version:
+              sql<number>`(select max(e.id) from submission_events e where e.submission_id = ${submissions.id})`.mapWith(
+                Number,
+              ),
             slot: { day: slots.day, starts: slots.starts, ends: slots.ends },
           })
           .from(submissions)

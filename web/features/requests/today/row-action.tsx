@@ -45,7 +45,7 @@ export function RowAction({ row, look, renderCertify }: Props) {
   )
 }
 
-/** What is on the list has changed, and so may have the lists behind it. */
+/** The list has changed, and so may have the lists behind it. */
 function useLookAgain() {
   const client = useQueryClient()
   return () =>
