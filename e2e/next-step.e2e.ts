@@ -12,7 +12,7 @@ test.use({ settings: { OPENING_WEIGHT_KG: '1' } })
 
 const PRESSES_MAX = 12
 /** So often it looks for a button before it goes back to Today. */
-const PATIENCE = 20
+const PATIENCE = 75
 /** A button that is not there any more after so long has moved. */
 const MOVED_MS = 5000
 const JAKARTA = 'Asia/Jakarta'

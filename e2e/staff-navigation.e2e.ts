@@ -155,7 +155,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/news')
     await expect(menu).toHaveCount(0)
     // The bar of the role is also there.
-    await bar.getByRole('link', { name: /^Today/ }).click()
+    await bar.getByRole('link', { name: /Today$/ }).click()
     await expect(page).toHaveURL('/admin/today')
   })
 })

@@ -112,7 +112,7 @@ test('the clock runs from when it was noticed; the letter says which data, when,
   const { incident, letters } = (await call('GET', `/${id}`)).body
   expect(incident).toMatchObject({ noticed_at: at(-2), due_at: at(70), version: 1, letters_at: null })
   expect(letters.en.paragraphs.join('\n')).toMatch(
-    /the password[^]*messages, places, phone numbers[^]*\[not written yet\]/,
+    /the password[^]*messages, names, places with street and landmark, phone numbers[^]*\[not written yet\]/,
   )
   expect((await call('POST', `/${id}/letters`, { count: 2 })).body.code).toBe('letter-incomplete')
 
