@@ -190,7 +190,7 @@ test.describe('an article', { tag: '@once' }, () => {
     await expect(question).toContainText('in both languages')
     await question.getByRole('button', { name: 'Publish' }).click()
     await expect(question).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible()
     const reader = await visitor(browser, server)
     await expectNews(reader, name, true)
     await alive(reader.getByText(name))
@@ -231,7 +231,7 @@ test.describe('an article', { tag: '@once' }, () => {
     await row.getByRole('button', { name: `Hide ${name}` }).click()
     await page
       .getByRole('dialog', { name: `Hide “${name}”` })
-      .getByRole('button', { name: 'Hide' })
+      .getByRole('button', { name: 'Hide', exact: true })
       .click()
     await expect(row.getByText('Draft')).toBeVisible()
     await expectNews(reader, name, false)

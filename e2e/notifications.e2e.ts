@@ -357,7 +357,7 @@ test('a visitor has no bell, and nothing is asked for', { tag: '@once' }, async 
   await page.clock.runFor(46_000)
   await expect(bellOf(page)).toHaveCount(0)
   expect(looks.count).toBe(0)
-  expect(files.filter((url) => /\/bell-/.test(url))).toEqual([])
+  expect(files.filter((url) => /\/signed-in-/.test(url))).toEqual([])
 })
 
 test('the bell comes into a room that was kept for it', async ({ page, account, signIn }) => {
@@ -366,7 +366,7 @@ test('the bell comes into a room that was kept for it', async ({ page, account, 
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/assets\/bell-/, async (route) => {
+  await page.route(/assets\/signed-in-/, async (route) => {
     await held
     await route.continue()
   })

@@ -123,7 +123,7 @@ test('the clock runs from when it was noticed; the letter says which data, when,
     version: 1,
   })
   expect(saved.body.letters.id.paragraphs.join('\n')).toMatch(
-    /Pasal 46[^]*pesan, lokasi[^]*21 November 2026[^]*Laptop berisi ekspor dicuri\.[^]*Kuncinya dicabut\.[^]*ganti kata sandi/,
+    /Pasal 46[^]*pesan, nama, lokasi[^]*21 November 2026[^]*Laptop berisi ekspor dicuri\.[^]*Kuncinya dicabut\.[^]*ganti kata sandi/,
   )
   const late = await call('PUT', `/${id}`, { ...FORM, title: 'Another', version: 1 })
   expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])

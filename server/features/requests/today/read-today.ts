@@ -36,6 +36,7 @@ export async function readToday(ctx: RequestContext<Member>): Promise<Today> {
     listRounds(ctx, addDays(day, -ROUND_DAYS), day),
   ])
   const { answer, visits, weigh, certify } = waiting
+  const seen = new Set<string>()
   const line = await lineOf(
     ctx,
     settings,
@@ -48,26 +49,30 @@ export async function readToday(ctx: RequestContext<Member>): Promise<Today> {
   return {
     day,
     parts: {
-      answer: joinParts(lines(answer)),
-      visits: joinParts(rounds.others, lines(visits), points),
-      weigh: joinParts(rounds.arrivals, consignments.differing, lines(weigh)),
-      leave: joinParts(consignments.drafts, stock.holding, stock.stores, consignments.away),
-      certify: joinParts(consignments.treated, lines(certify)),
+      answer: joinParts(seen, lines(answer)),
+      visits: joinParts(seen, rounds.others, lines(visits), points),
+      weigh: joinParts(seen, rounds.arrivals, consignments.differing, lines(weigh)),
+      leave: joinParts(seen, consignments.drafts, stock.holding, stock.stores, consignments.away),
+      certify: joinParts(seen, consignments.treated, lines(certify)),
     },
     rounds: ways.rounds.filter((round) => round.day === day || round.finished_at === null),
   }
 }
 
-/** A thing is in a part once: for the first of its reasons. */
-function joinParts(...parts: readonly Counted[]): Part {
-  const rows = new Map<string, TodayRow>()
-  for (const row of parts.flatMap((part) => part.rows)) {
-    const key = `${row.kind} ${row.id}`
-    if (!rows.has(key)) rows.set(key, row)
-  }
+/**
+ * A thing is on the list once: in the first part, and for the first of its reasons.
+ * @param seen the things of the parts before; grows
+ */
+function joinParts(seen: Set<string>, ...parts: readonly Counted[]): Part {
+  const rows = parts
+    .flatMap((part) => part.rows)
+    .filter(({ kind, id }) => {
+      const key = `${kind} ${id}`
+      return !seen.has(key) && seen.add(key)
+    })
   // Where all of it is known, a thing with two reasons counts once.
-  const count = rows.size < TODAY_ROWS ? rows.size : parts.reduce((sum, part) => sum + part.count, 0)
-  return { rows: [...rows.values()].slice(0, TODAY_ROWS), count: Math.min(count, TODAY_MAX) }
+  const count = rows.length < TODAY_ROWS ? rows.length : parts.reduce((sum, part) => sum + part.count, 0)
+  return { rows: rows.slice(0, TODAY_ROWS), count: Math.min(count, TODAY_MAX) }
 }
 
 /** Makes a row of a request; none where another person has dealt with it since it was found. */

@@ -45,15 +45,30 @@ const stepOf = async (id: number) =>
 const about = (row: TodayRow) => [row.kind, row.id, row.reason, row.step.action]
 
 async function send(more: object = {}) {
+  const headers = newGuest()
   const payload = enquiry({ waste_source: 'household', phone_number: '081234567890', ...more })
   const { body, status, text } = await server.call({
     method: 'POST',
     url: '/api/submit-ewaste',
     payload,
-    headers: newGuest(),
+    headers,
   })
   expect(status, text).toBe(200)
+  senders.set(body.id, { headers, code: body.tracking_code })
   return body.id as number
+}
+
+const senders = new Map<number, { headers: ReturnType<typeof newGuest>; code: string }>()
+/** The sender writes to staff. */
+async function ask(id: number, text: string) {
+  const { headers, code } = senders.get(id)!
+  const reply = await server.call({
+    method: 'POST',
+    url: `/api/submissions/track/${code}/answers`,
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    payload: { text },
+  })
+  expect(reply.status, reply.text).toBe(200)
 }
 
 test('a request is on the list with its next action, from its arrival to its certificate', async () => {
@@ -140,6 +155,12 @@ test('an answer, a failed visit and a damaged battery lead to the word of staff'
   expect(parts.visits.rows.map(about)).toEqual([['request', failed, 'visit-failed', 'plan']])
   // Once, although it is also a request without a visit.
   expect(parts.visits.rows).toHaveLength(1)
+  // A message comes first, and takes the request out of the other parts.
+  await ok('POST', `/api/submissions/${failed}/messages`, { text: 'When?', question: true })
+  await ask(failed, 'At noon.')
+  const now_written = (await readDesk()).parts
+  expect(now_written.answer.rows.map(about)).toContainEqual(['request', failed, 'written', 'reply'])
+  expect(now_written.visits.rows).toEqual([])
 })
 
 test('a delivery that nobody has weighed is to be weighed', async () => {

@@ -60,7 +60,7 @@ function Four({ figures: { at, open_requests, stock_kg, month_kg, used_kg } }: {
         {all.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="text-xl font-bold tabular-nums">{value}</dd>
+            <dd className="text-lg font-bold whitespace-nowrap tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
