@@ -127,6 +127,8 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
     async signOut() {
       const token = auth.currentUser?.refreshToken
       await signOut(auth).catch(fail)
+      // A refresh on its way is answered before its session ends.
+      await refreshing?.catch(() => {})
       if (server && token) await tell(server, 'signOut', { refresh_token: token })
     },
 

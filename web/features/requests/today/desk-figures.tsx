@@ -14,12 +14,12 @@ import { ColumnChart } from '#web/ui/column-chart.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
-const query = queryOf(today.figures, {})
+export const figuresQuery = queryOf(today.figures, {})
 
 /** How much there is: four figures, twelve weeks, and kilograms by group with what became of them. */
 export function DeskFigures() {
   const { t } = useLingui()
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const { data, error, isFetching, refetch } = useQuery(figuresQuery)
   if (!data)
     return error ? (
       <ErrorState

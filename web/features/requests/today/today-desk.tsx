@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { DeskFigures } from './desk-figures.tsx'
+import { DeskFigures, figuresQuery } from './desk-figures.tsx'
 import { partWords } from './reason-words.ts'
 import { RoundProgress } from './round-progress.tsx'
 import { WaitingRow } from './today-row.tsx'
@@ -34,6 +34,8 @@ export function TodayDesk({ children, renderCertify }: { children?: ReactNode } 
     refetchOnWindowFocus: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
+  // Asked for at once, and shown below the rounds once these are known: nothing moves then.
+  useQuery(figuresQuery)
   const shown = query.data?.today
   const parts = TodayPart.options.filter((part) => (shown?.parts[part].rows.length ?? 0) > 0)
   return (
@@ -74,7 +76,7 @@ export function TodayDesk({ children, renderCertify }: { children?: ReactNode } 
         </div>
         <aside aria-label={t`Overview`} className="flex min-w-0 flex-col gap-5">
           {shown && <RoundProgress rounds={shown.rounds} day={shown.day} />}
-          <DeskFigures />
+          {!query.isPending && <DeskFigures />}
         </aside>
       </div>
     </section>
