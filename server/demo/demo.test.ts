@@ -85,8 +85,8 @@ test('today a round is on its way, and each part of the desk has something to do
   expect(reasons.visits).toContain('visit-failed')
   expect(reasons.visits).toContain('no-visit')
   expect(reasons.weigh).toEqual(new Set(['not-weighed', 'aboard', 'difference']))
-  for (const reason of ['in-store', 'draft', 'at-receiver', 'not-treated'])
-    expect(reasons.leave).toContain(reason)
+  // The consignment that is not treated yet is the one with the difference: a thing is on the list once.
+  for (const reason of ['in-store', 'draft', 'at-receiver']) expect(reasons.leave).toContain(reason)
   expect(reasons.certify).toContain('not-certified')
   for (const [part, { count }] of Object.entries(today.parts))
     expect([part, count <= 14]).toEqual([part, true])
