@@ -70,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.browser.test.tsx'],
+          setupFiles: './web/testing/after-each-test.ts',
           // One page for all files: what a test draws is gone after it.
           isolate: false,
           fileParallelism: false,

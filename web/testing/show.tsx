@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Locale } from '#contract/foundation/locale.ts'
 import { BrowserRouter } from '#web/routing/router.tsx'
@@ -46,7 +46,8 @@ export function fingerRoom(element: Element) {
   return { width: box.width, height: bottom - top + 1 }
 }
 
-afterEach(async () => {
+/** Takes away what a test has drawn and left. */
+export async function cleanUp() {
   root?.unmount()
   root = undefined
   vi.useRealTimers()
@@ -54,4 +55,4 @@ afterEach(async () => {
   localStorage.clear()
   history.replaceState(null, '', location.pathname)
   await page.viewport(DESK.viewport.width, DESK.viewport.height)
-})
+}
