@@ -41,7 +41,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|idp|assets)\//.test(url) && (headers.accept ?? '').includes('text/html')
 
-/** Whether the caller could open the place to which a refusal leads: whoever works here. */
+/** Whether the caller works here, and so can open the place to which a refusal leads. */
 const mayFollow = ({ actor }: FastifyRequest) =>
   actor?.kind === 'partner' || (actor?.kind === 'member' && actor.role !== 'member')
 

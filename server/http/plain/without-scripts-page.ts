@@ -166,7 +166,7 @@ export const formPath = (service: Service) => `${PLAIN_PATH}/${service}`
 
 type Wrong = Partial<Record<Field, 'wrong' | 'too-long'>>
 
-/** Only what is fetched has a street and a landmark. */
+/** A street and a landmark are asked for only where something is fetched. */
 const fieldsOf = (service: Service) =>
   HandedOver.safeParse(service).success
     ? FIELDS

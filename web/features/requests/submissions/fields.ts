@@ -18,7 +18,7 @@ export const withoutLink = (item: RequestItem) => Item.parse(item)
 
 export const FIELDS = EnquiryForm.keyof().options
 
-/** The fields of a request: only what is fetched has a street and a landmark. */
+/** The fields of a request; a street and a landmark are asked for only where something is fetched. */
 export const fieldsOf = (service: Service) =>
   HandedOver.safeParse(service).success
     ? FIELDS

@@ -663,9 +663,10 @@ test(
           if (one.ledger.acts.length > before || doing.verb === 'back')
             played.set(doing.verb, (played.get(doing.verb) ?? 0) + 1)
           if (one.ledger.state !== 'recycled' || state === 'recycled') return
-          // A weight that is typed or corrected with its outcome is known from today; an act from the day on its paper.
-          const last = one.ledger.acts.at(-1)!
-          one.recycled_on = last.consignment && doing.verb !== 'back' ? last.day : at.today()
+          // A weight that is typed or corrected with its outcome is known from today, and so is a correction to nothing, which
+          // adds no act; an act from the day on its paper.
+          const added = one.ledger.acts.slice(before).at(-1)
+          one.recycled_on = added?.consignment ? added.day : at.today()
         })
         await checkStates(at, all)
       }
