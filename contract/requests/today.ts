@@ -23,7 +23,7 @@ export const TodayReason = z.enum([
   ...['visit-failed', 'not-in-round', 'no-visit', 'no-driver', 'conflict', 'point-full'],
   ...['not-weighed', 'aboard', 'difference'],
   ...['data', 'in-store', 'draft', 'at-receiver', 'not-treated'],
-  ...['not-certified', 'outdated'],
+  'not-certified',
 ] as const)
 export type TodayReason = z.infer<typeof TodayReason>
 

@@ -36,7 +36,6 @@ export function stepWords({ action, waits_for }: Pick<NextStep, 'action' | 'wait
     case 'dispatch':
       return msg`Finish the consignment`
     case 'receive':
-      return msg`See the consignment`
     case 'treat':
       return msg`See the consignment`
     case 'recycle':

@@ -20,6 +20,15 @@ const weighedOn = countedWeighings(
 
 /** The rounds of some days, from and to, who could drive one, and in which time zone a new one begins. */
 export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {
+  return {
+    rounds: await listRoundRows(db, from, to),
+    drivers: await drivers(db),
+    time_zone: (await zoneOfAreas(db)) ?? env.TIME_ZONE,
+  }
+}
+
+/** The rounds alone. */
+export async function listRoundRows(db: RequestContext['db'], from: string, to: string): Promise<RoundRow[]> {
   const rows = await db
     .select({
       ...roundColumns,
@@ -36,11 +45,7 @@ export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>
     .where(and(between(rounds.day, from, to)))
     .orderBy(asc(rounds.day), asc(rounds.id))
     .limit(ROUNDS_MAX)
-  return {
-    rounds: rows.map((row): RoundRow => toRound(row)),
-    drivers: await drivers(db),
-    time_zone: (await zoneOfAreas(db)) ?? env.TIME_ZONE,
-  }
+  return rows.map((row): RoundRow => toRound(row))
 }
 
 /** The zone of most service areas; undefined: there are none. */

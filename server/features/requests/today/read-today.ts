@@ -8,7 +8,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { readNextSteps } from '#server/features/requests/desk/next-steps.ts'
-import { listRounds } from '#server/features/requests/rounds/list.ts'
+import { listRoundRows } from '#server/features/requests/rounds/list.ts'
 import { dueAt } from '#server/features/requests/submissions/desk/due.ts'
 import { listItemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
 import { addDays, beginOfDay, today } from '#server/time/today.ts'
@@ -33,7 +33,7 @@ export async function readToday(ctx: RequestContext<Member>): Promise<Today> {
     findPoints(db, day),
     findStock(ctx),
     findConsignments(db),
-    listRounds(ctx, addDays(day, -ROUND_DAYS), day),
+    listRoundRows(db, addDays(day, -ROUND_DAYS), day),
   ])
   const { answer, visits, weigh, certify } = waiting
   const seen = new Set<string>()
@@ -55,7 +55,7 @@ export async function readToday(ctx: RequestContext<Member>): Promise<Today> {
       leave: joinParts(seen, consignments.drafts, stock.holding, stock.stores, consignments.away),
       certify: joinParts(seen, consignments.treated, lines(certify)),
     },
-    rounds: ways.rounds.filter((round) => round.day === day || round.finished_at === null),
+    rounds: ways.filter((round) => round.day === day || round.finished_at === null),
   }
 }
 

@@ -24,7 +24,6 @@ export const reasonWords: Record<TodayReason, MessageDescriptor> = {
   'at-receiver': msg`On its way: the receiver has not confirmed it`,
   'not-treated': msg`Received: the treatment is not confirmed`,
   'not-certified': msg`Finished, without a certificate`,
-  outdated: msg`The certificate is outdated`,
 }
 
 /** The parts of the work with the page that has all of it. */
