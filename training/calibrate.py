@@ -10,7 +10,9 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from answers import Mix
 from data import FOLDS, NEGATIVE, VIEWS, WORSE, place, read_manifest
+
 from evaluate import NONE, OF, answer, by_label, calibrated, confusions, figures, meant, thresholds
 
 # A source with fewer devices than this counts for less than one.
@@ -19,6 +21,12 @@ WHOLE = 60
 REFUSED = 0.863
 IMAGENET_SHARES = [0.3, 0.4, 0.5]
 DENIALS = [round(0.1 * step, 1) for step in range(21)]
+# What is taken, between the steps of the search: there no figure is worse by more than 0.3 points than that of the networks in
+# single precision, in the mean over the sources. Other weights need the search again (`--search`).
+TAKEN = {
+    "three views": {"share": 0.5, "denial": 0.98, "temperature": 0.6, "limits": {"name": 0.625, "offer": 0.3}},
+    "one view": {"share": 0.5, "denial": 0.98, "temperature": 0.7, "limits": {"name": 0.585, "offer": 0.3}},
+}
 # Left out, they say nothing: nobody else has photos of earbuds in their case.
 ASIDE = {"airpods"}
 
@@ -58,10 +66,31 @@ def judged(told, truth, places, limits):
     return {"mean": mean, "worst": worst, "all": figures(told, truth, limits), "sources": rows}
 
 
-def chosen(out, folds, photos, views):
+def chosen(out, folds, photos, views, taken=None):
+    """:param taken: instead of a search"""
     rows, devices, imagenet, worse, ways = pooled(out, folds, views)
     labels = torch.tensor([photos[at].label for at in rows])
     truth, places = OF[labels], np.array([place(photos[at]) for at in rows])
+    if taken:
+        mix, limits = Mix(taken["share"], taken["temperature"], taken["denial"]), taken["limits"]
+        told = meant(answer(mix, devices, imagenet))
+        judgement = judged(told, truth, places, limits)
+    else:
+        mix, limits, told, judgement = searched(devices, imagenet, labels, truth, places)
+    as_they_are = np.isin(rows, worse)
+    of = OF[torch.tensor([photos[at].label for at in worse])]
+    return {
+        "imagenet_share": mix.share, "denial": round(float(mix.prior[NEGATIVE]), 2),
+        "temperature": mix.temperature, "thresholds": limits, **judgement,
+        "labels": by_label(told, labels, limits), "confusions": confusions(told, labels),
+        "worsened": {
+            "as they are": figures(told[as_they_are], truth[as_they_are], limits),
+            **{name: figures(meant(answer(mix, *both)), of, limits) for name, both in ways.items()},
+        },
+    }
+
+
+def searched(devices, imagenet, labels, truth, places):
     of_devices = weights_of(places, labels)
     of_none = (labels == NEGATIVE) / (labels == NEGATIVE).sum()
     best = None
@@ -78,28 +107,21 @@ def chosen(out, folds, photos, views):
         right = judgement["mean"]["top1"] + 0.5 * judgement["mean"]["named"]
         if best is None or right > best[0]:
             best = (right, mix, limits, told, judgement)
-    _, mix, limits, told, judgement = best
-    as_they_are = np.isin(rows, worse)
-    of = OF[torch.tensor([photos[at].label for at in worse])]
-    return {
-        "imagenet_share": mix.share, "denial": round(float(mix.prior[NEGATIVE]), 2),
-        "temperature": mix.temperature, "thresholds": limits, **judgement,
-        "labels": by_label(told, labels, limits), "confusions": confusions(told, labels),
-        "worsened": {
-            "as they are": figures(told[as_they_are], truth[as_they_are], limits),
-            **{name: figures(meant(answer(mix, *both)), of, limits) for name, both in ways.items()},
-        },
-    }
+    return best[1:]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--search", action="store_true", help="choose again, which takes minutes")
     given = parser.parse_args()
     photos = read_manifest(given.data)
     folds = [at for at, fold in enumerate(FOLDS) if not ASIDE & set(fold)]
-    report = {"three views": chosen(given.out, folds, photos, VIEWS), "one view": chosen(given.out, folds, photos, VIEWS[:1])}
+    report = {
+        name: chosen(given.out, folds, photos, views, None if given.search else TAKEN[name])
+        for name, views in (("three views", VIEWS), ("one view", VIEWS[:1]))
+    }
     for name, one in report.items():
         print(name, {key: one[key] for key in ("imagenet_share", "denial", "temperature", "thresholds")})
         print("  mean ", one["mean"], "\n  worst", one["worst"])

@@ -1,4 +1,4 @@
-"""The shipped files: `devices.onnx` with weights in 8 bits, and `devices.json`, which says how to use it."""
+"""The shipped files: `devices.onnx`, which computes in 8 bits, and `devices.json`, which says how to use it."""
 
 import json
 from pathlib import Path
@@ -8,75 +8,43 @@ from torch import nn
 
 from answers import ANSWERS, CLASSES, MEANINGS, Mix
 from data import LABELS, SIZE_PX
+from eight_bits import CELL_PX, write_classifier
 from model import Classifier
 
-OPSET = 13
-# Where the first look leaves it open: parts of half the side, and how sure one must be to suggest a device, or two of
-# several. Chosen by `npm run bench:second-look`, not here: other weights need it again.
-SECOND = {"part": 0.5, "suggest": 0.92, "several": 0.85}
+# Where the first look leaves it open: parts of half the side on one map of the whole photo, and how sure one must be to
+# suggest a device, or two of several. Chosen by `npm run bench:second-look`, not here: other weights need it again.
+SECOND = {"side_px": 448, "part": 0.5, "suggest": 0.7, "several": 0.55}
 # A photo that was seen before is looked at again when the way of looking changes, and not only the weights.
-LOOKS = 2
+LOOKS = 3
 
 
-class Listed(nn.Module):
-    """Keeps a layer's weights as places in the list of their different values, which is exact.
+class End(nn.Module):
+    """The logits of our labels and of ImageNet's to `probabilities` over the answers and `imagenet` over ImageNet's classes."""
 
-    The networks came in 8 bits, so no layer has more than 256 of them.
-    """
-
-    def __init__(self, layer):
+    def __init__(self, mix: Mix):
         super().__init__()
-        self.layer = layer
-        values, places = layer.weight.detach().unique(return_inverse=True)
-        if len(values) > 256:
-            raise ValueError(f"{len(values)} different weights: they did not come in 8 bits")
-        self.register_buffer("values", values)
-        self.register_buffer("places", places.to(torch.uint8))
-        del layer.weight
+        self.mix = mix
 
-    def forward(self, x):
-        self.layer.weight = self.values[self.places.long()]
-        x = self.layer(x)
-        del self.layer.weight
-        return x
+    def forward(self, devices, words):
+        return self.mix(devices, words), torch.softmax(words, 1)
 
 
-class Shipped(nn.Module):
-    """Pixels to `probabilities` over the answers and `imagenet` over ImageNet's classes."""
-
-    def __init__(self, model: Classifier, mix: Mix):
-        super().__init__()
-        for backbone in model.backbones:
-            backbone.layers = nn.ModuleList(Listed(layer) for layer in backbone.layers)
-            backbone.imagenet = Listed(backbone.imagenet)
-        self.model, self.mix = model, mix
-
-    def forward(self, pixels):
-        devices, imagenet = self.model(pixels)
-        return self.mix(devices, imagenet), torch.softmax(imagenet, 1)
-
-
-def export(model: Classifier, mix: Mix, limits: dict, facts: dict, words: list[str], out: Path):
-    """Writes devices.onnx and devices.json to `out`. The model is used up."""
+def export(model: Classifier, mix: Mix, ranges: dict, limits: dict, facts: dict, words: list[str], out: Path):
+    """Writes devices.onnx and devices.json to `out`."""
     out.mkdir(parents=True, exist_ok=True)
-    shipped = Shipped(model, mix).eval()
-    torch.onnx.export(
-        shipped, (torch.zeros(1, 3, SIZE_PX, SIZE_PX),), str(out / "devices.onnx"),
-        opset_version=OPSET, do_constant_folding=False,
-        input_names=["pixels"], output_names=["probabilities", "imagenet"],
-        dynamic_axes={name: {0: "views"} for name in ("pixels", "probabilities", "imagenet")},
-    )
+    write_classifier(model, ranges, End(mix).eval(), len(LABELS), len(ANSWERS), out / "devices.onnx")
     meanings = {answer: classes for answers, classes in MEANINGS for answer in answers}
     (out / "devices.json").write_text(json.dumps({
         "version": f"{facts['version']}-{LOOKS}",
         "input": {
-            "name": "pixels", "type": "float32", "shape": ["views", 3, SIZE_PX, SIZE_PX],
-            "values": "RGB, 0 to 255, channel by channel; the graph normalises",
+            "pixels": "uint8, [views, height, width, 3]: RGB, 0 to 255, row by row; the graph normalises",
+            "windows": "float32, [cells, parts]: how much each cell of the last feature map counts for each part",
+            "size_px": SIZE_PX, "cell_px": CELL_PX,
         },
         "views": [
             {"crop": "square", "zoom": 1}, {"crop": "none", "zoom": 1}, {"crop": "square", "zoom": 1.2}
         ],
-        "outputs": {"probabilities": ["views", len(ANSWERS)], "imagenet": ["views", len(words)]},
+        "outputs": {"probabilities": ["rows", len(ANSWERS)], "imagenet": ["rows", len(words)]},
         "thresholds": limits,
         "second": SECOND,
         "temperature": mix.temperature,
@@ -93,4 +61,3 @@ def export(model: Classifier, mix: Mix, limits: dict, facts: dict, words: list[s
         ],
         "metrics": facts["metrics"],
     }, indent=2) + "\n")
-    return shipped

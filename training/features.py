@@ -5,6 +5,7 @@ parts: started again, it goes on where it was interrupted.
 """
 
 import argparse
+import json
 import random
 import subprocess
 import sys
@@ -14,15 +15,19 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch import nn
 
-from data import BACKGROUNDS, LABELS, NEGATIVE, SIZE_PX, VIEWS, WORSE, Store, augment, nothing, read_manifest, view, worsened
+from data import (
+    BACKGROUNDS, LABELS, NEGATIVE, SIZE_PX, VIEWS, WORSE, Store, augment, held_back, nothing, read_manifest, view, worsened,
+)
+from eight_bits import ranges_of, read_ranges, write_features
 from model import FEATURES, Classifier
 
 # What the heads are learned from: the photo in each view, and changed twice.
 PASSES = [*VIEWS, "changed-1", "changed-2"]
 PART, BATCH = 512, 8
 BLANKS = 512
+# Photos that the ranges are taken from.
+CALIBRATED = 160
 # Every so many-th photo of a device is also measured worsened.
 EVERY = 16
 NUMBERS = FEATURES * len(Classifier.SHARES)
@@ -82,23 +87,19 @@ class Engine:
         self.process.wait()
 
 
-class Shown(nn.Module):
-    """Pictures (uint8, NHWC) to features."""
-
-    def __init__(self, model: Classifier):
-        super().__init__()
-        self.model = model
-
-    def forward(self, pictures):
-        return self.model.features(pictures.float().permute(0, 3, 1, 2))
-
-
-def export(model: Classifier, path: Path):
-    torch.onnx.export(
-        Shown(model), (torch.zeros(1, SIZE_PX, SIZE_PX, 3, dtype=torch.uint8),), str(path), opset_version=13,
-        input_names=["pictures"], output_names=["features"],
-        dynamic_axes={"pictures": {0: "n"}, "features": {0: "n"}},
-    )
+def calibrated(folder: Path, out: Path, photos, model: Classifier) -> dict:
+    """What the layers of the second network give that have no activation: the first one's came with its file."""
+    kept = out / "ranges.json"
+    if not kept.exists():
+        store, learned_from = Store(folder, out, photos), np.flatnonzero(~held_back(photos))
+        chosen = random.Random("ranges").sample(list(map(int, learned_from)), CALIBRATED)
+        batches = (
+            torch.from_numpy(np.stack([np.asarray(view(store[at], "square")) for at in chosen[begin : begin + BATCH]]))
+            for begin in range(0, CALIBRATED, BATCH)
+        )
+        ranges = ranges_of(model.backbones[1], (pixels.permute(0, 3, 1, 2).float() for pixels in batches))
+        kept.write_text(json.dumps(ranges))
+    return read_ranges(out)
 
 
 def work(folder: Path, out: Path, which: int, of: int):
@@ -140,8 +141,10 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    export(Classifier(given.data, len(LABELS)).eval(), given.out / "features.onnx")
-    Store(given.data, given.out, read_manifest(given.data))
+    photos = read_manifest(given.data)
+    Store(given.data, given.out, photos)
+    model = Classifier(given.data, len(LABELS)).eval()
+    write_features(model, calibrated(given.data, given.out, photos, model), given.out / "features.onnx")
     workers = [Process(target=work, args=(given.data, given.out, at, 2)) for at in range(2)]
     for worker in workers:
         worker.start()

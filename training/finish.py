@@ -13,6 +13,7 @@ import torch
 
 from answers import Mix
 from data import NEGATIVE, VIEWS, held_back
+from eight_bits import read_ranges
 from evaluate import NONE, OF, answer, by_label, confusions, figures, meant, named
 from export import export
 from features import say
@@ -54,7 +55,7 @@ def main():
     say(summary)
     words = (given.data / "backbone" / "imagenet-labels.txt").read_text().splitlines()
     version = hashlib.sha256(b"".join(value.numpy().tobytes() for value in model.state_dict().values())).hexdigest()
-    export(model, mix, limits, {"version": version[:12], "metrics": summary}, words, given.out / "model")
+    export(model, mix, read_ranges(given.out), limits, {"version": version[:12], "metrics": summary}, words, given.out / "model")
 
 
 if __name__ == "__main__":

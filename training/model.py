@@ -49,7 +49,8 @@ class Backbone(nn.Module):
         self.imagenet.weight.data = torch.from_numpy(np.float32(weight).reshape(IMAGENET, FEATURES))
         self.imagenet.bias.data = torch.from_numpy(np.float32(bias))
 
-    def forward(self, pixels):
+    def forward(self, pixels, seen=None):
+        """:param seen: is told what every step gives"""
         values = {self.steps[0][1][0]: (pixels - 128) * self.scale}
         last = {name: at for at, (_, inputs, _, _) in enumerate(self.steps) for name in inputs}
         for at, (layer, inputs, output, held) in enumerate(self.steps):
@@ -58,6 +59,8 @@ class Backbone(nn.Module):
                 values[output] = value.clamp(*held) if held else value
             else:
                 values[output] = self.layers[layer](values[inputs[0]])
+            if seen:
+                seen(output, values[output])
             for name in inputs:
                 if last[name] == at:
                     del values[name]
@@ -111,10 +114,6 @@ class Classifier(nn.Module):
         self.backbones = nn.ModuleList([edgetpu(folder / "backbone-edgetpu"), v2(folder / "backbone")])
         self.heads = nn.ModuleList(nn.Linear(FEATURES, labels) for _ in self.backbones)
 
-    def features(self, pixels):
-        """1280 numbers of each network, one after the other."""
-        return torch.cat([backbone(pixels) for backbone in self.backbones], 1)
-
     def classify(self, features):
         said = features.split(FEATURES, 1)
         devices = zip(self.SHARES, self.heads, said)
@@ -123,6 +122,3 @@ class Classifier(nn.Module):
             sum(share * head(numbers) for share, head, numbers in devices),
             sum(share * backbone.imagenet(numbers) for share, backbone, numbers in words),
         )
-
-    def forward(self, pixels):
-        return self.classify(self.features(pixels))

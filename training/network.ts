@@ -4,12 +4,11 @@
  * the network makes of them (float32). It is the product's own engine, so nothing else has to be installed.
  */
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { sessionOptions } from '../server/adapters/vision/embedded/network.ts'
 
-const session = await InferenceSession.create(process.argv[2]!, {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-})
+const session = await InferenceSession.create(process.argv[2]!, sessionOptions())
 const HEAD_BYTES = 8
+const CELL_PX = 32
 
 let held = Buffer.alloc(0)
 for await (const part of process.stdin) {
@@ -29,8 +28,10 @@ function sizeOf(bytes: Buffer) {
 async function run(batch: Buffer) {
   const count = batch.readUInt32LE(0)
   const side = batch.readUInt32LE(4)
-  const pictures = new Tensor('uint8', new Uint8Array(batch.subarray(HEAD_BYTES)), [count, side, side, 3])
-  const { features } = await session.run({ pictures })
+  const pixels = new Tensor('uint8', new Uint8Array(batch.subarray(HEAD_BYTES)), [count, side, side, 3])
+  const cells = (side / CELL_PX) ** 2
+  const windows = new Tensor('float32', new Float32Array(cells).fill(1 / cells), [cells, 1])
+  const { features } = await session.run({ pixels, windows })
   const data = features!.data as Float32Array
   process.stdout.write(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
 }

@@ -36,7 +36,7 @@ class Data:
 
 def everything(folder: Path, out: Path) -> tuple[Data, Classifier]:
     """Photos and what was made of them, and the network without a lesson."""
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)
     photos = read_manifest(folder)
     seen = {name: read(out, name) for name in [*PASSES, "blanks", *WORSE]}
     model = Classifier(folder, len(LABELS)).eval()

@@ -1,4 +1,5 @@
 import type { Verdict } from '#contract/recognition/analyses.ts'
+import type { Pixels } from '#server/adapters/images/port.ts'
 
 /** A class of the knowledge base that an engine sees. */
 export type Sighting = {
@@ -26,9 +27,10 @@ export type Look = {
 /** Names what is on a photo, and nothing else: hazards and figures are looked up in the knowledge base. */
 export type VisionEngine = {
   /**
-   * @param photo WebP, JPEG or PNG, as it is kept: at most 1,600 px wide and high
+   * @param photo WebP, JPEG or PNG, as it is kept: at most 1,600 px wide and high; a promise while it is being written
+   * @param small the same photo, where it is at hand: our own engine then neither waits for the file nor opens it
    * @throws Problem 422 `picture-broken`, 503 `vision-busy` or `vision-unavailable`
    */
-  look: (photo: Uint8Array) => Promise<Look>
+  look: (photo: Uint8Array | Promise<Uint8Array>, small?: Pixels) => Promise<Look>
   close: () => Promise<void>
 }

@@ -30,7 +30,7 @@ export function createVision(
     return createRemote({ env, log, counting, classes, embedded }, options.remote)
   }
   return {
-    look: async (photo) => (closed ? embedded : await (remote ??= load())).look(photo),
+    look: async (photo, small) => (closed ? embedded : await (remote ??= load())).look(photo, small),
     close: async () => {
       closed = true
       await (await (remote ?? embedded)).close()

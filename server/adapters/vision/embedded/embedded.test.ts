@@ -7,10 +7,12 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Logger } from '#server/logging/log.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { drawnKeyboard } from '#server/testing/pictures/drawn-keyboard.ts'
 import { silent } from '#server/testing/silent.ts'
 import type { VisionEngine } from '../port.ts'
 import { createEmbedded, type EmbeddedOptions } from './embedded.ts'
-import { MODEL_FOLDER, readModel } from './model.ts'
+import { MODEL_FOLDER } from './model-files.ts'
+import { readModel } from './model.ts'
 
 describe('the process that looks', () => {
   /** Does what the first byte says; as version it says its process, as evidence what it knows of the environment. */
@@ -178,15 +180,23 @@ describe('our own model', () => {
   })
 
   test('a keyboard is a keyboard', async () => {
-    const { candidates } = await engine.look(await keyboard())
+    const { candidates } = await engine.look(await drawnKeyboard({}))
     expect(candidates[0]).toMatchObject({
       class: 'keyboard-mouse',
       evidence: expect.arrayContaining(['computer keyboard']),
     })
   })
 
+  test('a photo that is in memory already is looked at without its file', async () => {
+    const photo = await drawnKeyboard({})
+    const { data, info } = await sharp(photo).resize(640).raw().toBuffer({ resolveWithObject: true })
+    const small = { data, width: info.width, height: info.height }
+    const { candidates } = await engine.look(new Promise(() => {}), small)
+    expect(candidates[0]).toMatchObject({ class: 'keyboard-mouse' })
+  })
+
   test('a keyboard on a ninth of the photo is asked about, and not named', async () => {
-    const small = await sharp(await keyboard())
+    const small = await sharp(await drawnKeyboard({}))
       .resize(400)
       .toBuffer()
     const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c9b79c' } })
@@ -226,22 +236,3 @@ describe('our own model', () => {
     expect((await engine.look(good)).engine).toBe('embedded')
   })
 })
-
-/** Drawn: dark keys with a letter each on a dark body, on a table. */
-function keyboard() {
-  const part = (left: number, top: number, width: number, height: number, background: string) => ({
-    input: { create: { width, height, channels: 3 as const, background } },
-    left,
-    top,
-  })
-  const keys = Array.from({ length: 5 * 15 }, (_, at) => {
-    const [left, top] = [75 + (at % 15) * 70, 225 + Math.floor(at / 15) * 72]
-    return [part(left, top, 60, 60, '#3a3a3c'), part(left + 15, top + 11, 12, 14, '#ddd')]
-  })
-  const space = part(75 + 4 * 70, 225 + 4 * 72, 410, 60, '#3a3a3c')
-  return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c9b79c' } })
-    .composite([part(50, 200, 1100, 400, '#222'), ...keys.flat(), space])
-    .blur(1)
-    .webp()
-    .toBuffer()
-}

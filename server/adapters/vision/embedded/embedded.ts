@@ -1,9 +1,10 @@
+import type { Pixels } from '#server/adapters/images/port.ts'
 import { createWorkers, NoAnswer, type WorkersOptions } from '#server/adapters/workers/workers.ts'
 import { Problem } from '#server/core/errors.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { programFile } from '#server/machine/place.ts'
 import type { VisionEngine } from '../port.ts'
-import { MODEL_FOLDER } from './model.ts'
+import { MODEL_FOLDER } from './model-files.ts'
 import type { VisionAnswer } from './worker.ts'
 
 export type EmbeddedOptions = {
@@ -12,12 +13,19 @@ export type EmbeddedOptions = {
   threads?: number
 } & Partial<Pick<WorkersOptions, 'program' | 'waiting_max' | 'limit_ms' | 'idle_ms'>>
 
+/** The memory that a photo took is given back at once: it is as much as all else. One thing is done after the other. */
+const LITTLE_MEMORY = {
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+  UV_THREADPOOL_SIZE: '1',
+  NODE_OPTIONS: '--expose-gc --max-semi-space-size=1 --v8-pool-size=1',
+}
+
 /** Our own model, in a process that looks at one photo after the other; each takes a fraction of a second. */
 export function createEmbedded(
   { log }: { log: Logger },
   { folder = MODEL_FOLDER, threads = 1, ...options }: EmbeddedOptions = {},
 ): VisionEngine {
-  const { ask, close } = createWorkers<Uint8Array, VisionAnswer>(
+  const { ask, close } = createWorkers<Uint8Array | Pixels, VisionAnswer>(
     { log },
     {
       program: programFile('vision-worker'),
@@ -26,12 +34,13 @@ export function createEmbedded(
       waiting_max: 32,
       limit_ms: 30_000,
       idle_ms: 10 * 60_000,
+      env: LITTLE_MEMORY,
       ...options,
     },
   )
   return {
-    look: async (photo) => {
-      const answer = await ask(photo).catch((error: unknown) => {
+    look: async (photo, small) => {
+      const answer = await ask(small ?? (await photo)).catch((error: unknown) => {
         if (!(error instanceof NoAnswer)) throw error
         throw error.why === 'busy' ? busy() : unavailable()
       })

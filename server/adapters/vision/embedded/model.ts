@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { fromRoot } from '#server/machine/place.ts'
+import { trustModel } from './model-files.ts'
 
 /** The description that `training/` writes beside the network: how to feed it, and what its answers mean. */
 const Model = z.object({
   version: z.string(),
-  input: z.object({ name: z.string(), shape: z.tuple([z.string(), z.literal(3), z.int(), z.int()]) }),
-  /** Parts of the photo that are looked at, and averaged. */
+  input: z.object({
+    /** How wide and high a view is. */
+    size_px: z.int(),
+    /** And what a cell of the last feature map covers. */
+    cell_px: z.int(),
+  }),
+  /** Views of the photo that are looked at, and averaged. */
   views: z.array(z.object({ crop: z.enum(['square', 'none']), zoom: z.number().min(1) })).min(1),
   /** Probabilities from which a device is named, and from which three are offered. */
   thresholds: z.object({ name: z.number(), offer: z.number() }),
   /** Settings of the second look. */
   second: z.object({
+    /** How wide and high the network sees the whole photo then. */
+    side_px: z.int(),
     /** Which share of each side a part has. */
     part: z.number().gt(0).lt(1),
     /** How sure a part must be of a device to suggest it. */
@@ -33,10 +38,4 @@ const Model = z.object({
 })
 export type Model = z.infer<typeof Model>
 
-export const MODEL_FOLDER = fromRoot('server/adapters/vision/model')
-
-export const networkIn = (folder: string) => join(folder, 'devices.onnx')
-
-export function readModel(folder: string): Model {
-  return Model.parse(JSON.parse(readFileSync(join(folder, 'devices.json'), 'utf8')))
-}
+export const readModel = (folder: string): Model => Model.parse(trustModel(folder))

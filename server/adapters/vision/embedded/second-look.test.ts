@@ -15,7 +15,7 @@ const labels = [
 const model = {
   labels,
   thresholds: { name: 0.7, offer: 0.3 },
-  second: { part: 0.5, suggest: 0.8, several: 0.9 },
+  second: { side_px: 448, part: 0.5, suggest: 0.8, several: 0.9 },
 }
 type Some = Partial<Record<string, number>>
 

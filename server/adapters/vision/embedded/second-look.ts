@@ -1,17 +1,17 @@
 import type { Look } from '../port.ts'
 import type { Model } from './model.ts'
-import { toVerdict, type Meaning } from './verdict.ts'
-import { PARTS_ACROSS } from './views.ts'
+import { toVerdict, type LabelMeaning } from './verdict.ts'
+import { PARTS_ACROSS } from './windows.ts'
 
 type Said = Pick<Look, 'verdict' | 'candidates' | 'several'>
 type Limits = Pick<Model, 'second' | 'thresholds'>
 /** A device, and the part that is surest of it. */
-type Find = { kind: Meaning; at: number; part: readonly Meaning[] }
+type Find = { kind: LabelMeaning; at: number; part: readonly LabelMeaning[] }
 
 const CANDIDATES = 3
 
 /** Whether the first look leaves open what it is, so that parts of the photo are worth a look. */
-export const needsSecondLook = ({ thresholds }: Pick<Model, 'thresholds'>, [best]: readonly Meaning[]) =>
+export const needsSecondLook = ({ thresholds }: Pick<Model, 'thresholds'>, [best]: readonly LabelMeaning[]) =>
   !best || best.negative || best.classes.length === 0 || best.probability < thresholds.name
 
 /**
@@ -22,8 +22,8 @@ export const needsSecondLook = ({ thresholds }: Pick<Model, 'thresholds'>, [best
  */
 export function secondLook(
   limits: Limits,
-  first: readonly Meaning[],
-  parts: readonly (readonly Meaning[])[],
+  first: readonly LabelMeaning[],
+  parts: readonly (readonly LabelMeaning[])[],
 ): Said {
   const { suggest, several } = limits.second
   const said = toVerdict(limits, first)
@@ -39,7 +39,7 @@ export function secondLook(
 }
 
 /** The part with the highest confidence for each kind of device; the highest first. */
-function finds(parts: readonly (readonly Meaning[])[]): Find[] {
+function finds(parts: readonly (readonly LabelMeaning[])[]): Find[] {
   const kinds = new Map<string, Find>()
   for (const [at, part] of parts.entries())
     for (const kind of part)

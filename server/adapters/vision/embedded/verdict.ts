@@ -8,7 +8,7 @@ const WORTH_SHOWING = 0.02
 const WORTH_SAYING = 0.1
 
 /** Labels that mean the same classes; a keyboard and a mouse are both `keyboard-mouse`. */
-export type Meaning = {
+export type LabelMeaning = {
   key: string
   classes: string[]
   negative: boolean
@@ -25,8 +25,8 @@ export function toMeanings(
   { labels }: Pick<Model, 'labels'>,
   probabilities: Float32Array,
   imagenet: Float32Array,
-): Meaning[] {
-  const meanings = new Map<string, Meaning>()
+): LabelMeaning[] {
+  const meanings = new Map<string, LabelMeaning>()
   for (const [at, { label, classes, imagenet: words }] of labels.entries()) {
     const key = classes.join() || label
     const meaning = meanings.get(key) ?? {
@@ -48,7 +48,7 @@ export function toMeanings(
 /** The verdict about a photo, or about a part of it. */
 export function toVerdict(
   { thresholds }: Pick<Model, 'thresholds'>,
-  [best, ...rest]: readonly Meaning[],
+  [best, ...rest]: readonly LabelMeaning[],
 ): Pick<Look, 'verdict' | 'candidates'> {
   if (best?.negative) return { verdict: 'not-a-device', candidates: [] }
   if (!best || best.probability < thresholds.offer || best.classes.length === 0)
@@ -61,7 +61,7 @@ export function toVerdict(
 }
 
 /** Devices that look alike share the probability: the person knows which of them it is. */
-function candidatesOf({ classes, probability, evidence }: Meaning): Sighting[] {
+function candidatesOf({ classes, probability, evidence }: LabelMeaning): Sighting[] {
   if (probability < WORTH_SHOWING) return []
   return classes.map((id) => ({ class: id, confidence: probability / classes.length, evidence }))
 }

@@ -1,12 +1,13 @@
 // Looks at photos in a process of its own: the network computes without giving an event loop back, and a thread that
 // is ended while it computes takes the whole server with it.
-import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
+import type { Pixels } from '#server/adapters/images/port.ts'
 import type { Look } from '../port.ts'
-import { networkIn, readModel } from './model.ts'
+import { trustModel } from './model-files.ts'
+import { meanOf, openNetwork, type Seen } from './network.ts'
 import { needsSecondLook, secondLook } from './second-look.ts'
 import { toMeanings, toVerdict } from './verdict.ts'
-import { cutParts, shrinkPhoto, cutViews } from './views.ts'
+import { cutViews, shrinkPhoto, squeezePhoto } from './views.ts'
 
 export type VisionAnswer = Omit<Look, 'fell_back' | 'engine'> | { unreadable: string }
 
@@ -14,57 +15,34 @@ export type VisionAnswer = Omit<Look, 'fell_back' | 'engine'> | { unreadable: st
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 const [folder, threads] = process.argv.slice(2) as [string, string]
-const model = readModel(folder)
-const { input } = model
-const session = await InferenceSession.create(networkIn(folder), {
-  intraOpNumThreads: Number(threads),
-  interOpNumThreads: 1,
-  executionMode: 'sequential',
-})
+const model = trustModel(folder)
+const network = await openNetwork(folder, model, { threads: Number(threads) })
 sharp.concurrency(1)
 sharp.cache(false)
 // Photos come as we keep them; no other parser is reached, whatever somebody finds to send.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Webp', 'Jpeg', 'Png'].map((format) => `VipsForeignLoad${format}`) })
 
-process.on('message', async (photo: Uint8Array) => process.send!(await look(photo)))
+process.on('message', async (photo: Uint8Array | Pixels) => {
+  process.send!(await look(photo))
+  // Its pixels, which V8 would leave until they are many.
+  void globalThis.gc?.({ type: 'minor' })
+})
 
-async function look(photo: Uint8Array): Promise<VisionAnswer> {
+async function look(photo: Uint8Array | Pixels): Promise<VisionAnswer> {
   let small
   try {
-    small = await shrinkPhoto(photo, model)
+    small = photo instanceof Uint8Array ? await shrinkPhoto(photo, model) : photo
   } catch (error) {
     return { unreadable: (error as Error).message }
   }
   const { version } = model
-  const first = meaning(await seenIn(await cutViews(small, model)))
+  const views: Seen[] = []
+  for (const pixels of await cutViews(small, model)) views.push(await network.seeView(pixels))
+  const first = meaning(meanOf(views))
   if (!needsSecondLook(model, first)) return { version, ...toVerdict(model, first) }
-  const parts = (await seenIn(await cutParts(small, model))).map((one) => meaning([one]))
-  return { version, ...secondLook(model, first, parts) }
+  const parts = await network.seeParts(await squeezePhoto(small, model))
+  return { version, ...secondLook(model, first, parts.map(meaning)) }
 }
 
-/** One after the other is as fast as all at once, and takes a third of the memory. */
-async function seenIn(views: Float32Array[]) {
-  const seen = []
-  for (const pixels of views) seen.push(await session.run({ [input.name]: tensorOf(pixels) }))
-  return seen
-}
-
-const meaning = (seen: Awaited<ReturnType<typeof seenIn>>) =>
-  toMeanings(
-    model,
-    meanOf(seen.map(({ probabilities }) => probabilities!)),
-    meanOf(seen.map(({ imagenet }) => imagenet!)),
-  )
-
-function tensorOf(pixels: Float32Array) {
-  return new Tensor('float32', pixels, [1, ...input.shape.slice(1)] as number[])
-}
-
-/** Over the views. */
-function meanOf(rows: Tensor[]) {
-  const mean = new Float32Array(rows[0]!.size)
-  for (const { data } of rows)
-    for (const [at, value] of (data as Float32Array).entries()) mean[at]! += value / rows.length
-  return mean
-}
+const meaning = ({ probabilities, imagenet }: Seen) => toMeanings(model, probabilities, imagenet)

@@ -74,10 +74,10 @@ export function createRemote(
   }
 
   return {
-    look: async (photo) => {
+    look: async (photo, small) => {
       const signal = AbortSignal.any([AbortSignal.timeout(limit_ms), closing.signal])
       try {
-        const found = readVerdict(await inTurn(photo, signal), ids)
+        const found = readVerdict(await inTurn(await photo, signal), ids)
         return { engine, version, fell_back: false, ...found }
       } catch (error) {
         const cause = failureCause(error, signal)
@@ -85,7 +85,7 @@ export function createRemote(
           { provider: engine, model: version, cause },
           'The vision model was of no use; the embedded one looks.',
         )
-        return { ...(await embedded.look(photo)), fell_back: true, cause }
+        return { ...(await embedded.look(photo, small)), fell_back: true, cause }
       }
     },
     close: async () => {
