@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { beforeFirstPaint } from './build/before-first-paint.ts'
 import { budget } from './build/budget.ts'
 import { dataShape } from './build/data-shape.ts'
 import { CSS_TARGETS, SCRIPT_TARGETS } from './build/floor.ts'
@@ -17,6 +18,8 @@ import { together } from './build/together.ts'
 
 /** A build beside the served one has another folder (scripts/setup.mjs). */
 const folderFor = (ssr: boolean | undefined) => process.env.OUT_DIR ?? (ssr ? 'dist-server' : 'dist')
+/** The chunks of the start (build/together.ts), and what the bundler adds to them. */
+const ALWAYS_THERE = /^assets\/(framework|rolldown-runtime|shell|start)-[^/]+$/
 const api = process.env.API_URL ?? 'http://localhost:8088'
 // It advises the native plugin at every step of a build: below stands why not.
 process.env.LINGUI_SUPPRESS_BABEL_WARNING ??= '1'
@@ -33,6 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     precompressed,
     places(import.meta.dirname),
     budget,
+    beforeFirstPaint,
     ...(isSsrBuild ? [] : [VitePWA(installable(folderFor(isSsrBuild)))]),
   ],
   resolve: {
@@ -50,7 +54,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: SCRIPT_TARGETS,
     cssTarget: CSS_TARGETS,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The lists of what a part of the app needs leave out what is there before any of them: they count for `/`.
+      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_THERE.test(file)),
+    },
     rolldownOptions: {
       output: {
         // Short marks: the first page names every file.

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { asciiSources } from './build/ascii-sources.ts'
 import { PROGRAMS } from './server/machine/programs.mjs'
 
 // The server and the programs beside it as JavaScript, with the packages that they use (docs/decisions/0122). Development and
@@ -17,7 +18,10 @@ const ABSENT = [
 ]
 
 export default defineConfig({
+  plugins: [asciiSources],
   publicDir: false,
+  // As one string each: a table of signs has keys that no name of an export can be written as, once it is ASCII.
+  json: { namedExports: false, stringify: true },
   build: {
     ssr: true,
     // A build beside the served one has another folder (scripts/setup.mjs).

@@ -44,6 +44,17 @@ const ASKED: Record<string, string> = {
   'overdue visits': 'overdue=true&status=scheduled',
   'due first, pending': 'order=due&status=pending',
   'due first, mine': 'order=due&assignee=me',
+  'by visit': 'order=visit',
+  'days of visits': `visit_from=${PICKUP_DAY}&visit_to=2026-11-05`,
+  'days of visits, mine': `visit_from=${PICKUP_DAY}&visit_to=2026-11-05&assignee=me`,
+  'open, without a visit': 'unvisited=true',
+  'by district': 'order=district',
+  'the heaviest': 'order=weight',
+  'with kilograms': 'weighed=recorded',
+  'collected, without kilograms': 'weighed=missing',
+  'staff are to act': 'waits_for=staff',
+  'the sender is to act': 'waits_for=sender',
+  'staff are to act, mine, approved': 'waits_for=staff&assignee=me&status=approved',
   'a district, unread': `district=${DISTRICT}&unread=true`,
   'mine, approved, from a day on': 'assignee=me&status=approved&from=2026-06-01',
   'unread of a source, to a day': 'unread=true&waste_source=business&to=2026-09-01',
@@ -219,6 +230,9 @@ async function fill(client: PoolClient, rows: number) {
     select id, (array['laptop', 'tv-crt', 'washing-machine', 'printer'])[1 + id % 4], 1 + id % 9, 'weighed',
       (array['unknown', 'recycled', 'disposed'])[1 + id % 3]::outcome, submitted_at
     from submissions where id % 10 = 0 order by submitted_at`)
+  await run(`
+    update submissions s set recorded_g = w.grams
+    from (select submission_id, round(sum(weight_kg) * 1000) as grams from weight_entries group by 1) w where w.submission_id = s.id`)
   for (const table of [
     'submissions',
     'bookings',

@@ -8,10 +8,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon, { type Request } from 'autocannon'
+import autocannon from 'autocannon'
 import { openDatabase } from '#server/database/open.ts'
 import { silent } from '#server/testing/silent.ts'
 import { AS_BROWSERS } from './as-browsers.ts'
+import { enquiryRequest } from './enquiry-request.ts'
 import { fillWithRequests } from './fill.ts'
 import { writeSection } from './results.ts'
 import { cpuOfRefresh, identityLoad, knownAgainstUnknown, signIn, type Load, type Pairs } from './identity.ts'
@@ -122,34 +123,6 @@ async function measure({ url }: ServerProcess): Promise<Measured[]> {
 
 function cycle<T>(items: T[], count: number) {
   return Array.from({ length: count }, (_, at) => items[(at * 7919) % items.length]!)
-}
-
-/** As the web app sends it, each from another guest and under a key of its own; cheap to make, so that the load
- *  takes little of the machine from what it measures. */
-function enquiryRequest(): Request {
-  const body = JSON.stringify({
-    message: 'Two dead laptops, a printer and a box of cables. The office is open until five.',
-    location: 'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
-    phone_number: '0812 3456 7890',
-    form_id: 11,
-  })
-  const run = randomUUID()
-  let sent = 0
-  return {
-    method: 'POST',
-    path: '/api/submit-ewaste',
-    body,
-    setupRequest: (request) => {
-      const id = `${run}-${sent++}`
-      request.headers = {
-        ...AS_BROWSERS,
-        'content-type': 'application/json',
-        'x-guest-id': `guest_${id}`,
-        'idempotency-key': id,
-      }
-      return request
-    },
-  }
 }
 
 async function sendSome(url: string): Promise<Followed[]> {

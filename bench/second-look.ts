@@ -7,14 +7,15 @@ import { createHash } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
 import papaparse from 'papaparse'
 import sharp from 'sharp'
 import { classesOf } from '#server/adapters/vision/embedded/labels.ts'
-import { MODEL_FOLDER, networkIn, readModel, type Model } from '#server/adapters/vision/embedded/model.ts'
+import { MODEL_FOLDER } from '#server/adapters/vision/embedded/model-files.ts'
+import { readModel, type Model } from '#server/adapters/vision/embedded/model.ts'
+import { meanOf, openNetwork, type Seen } from '#server/adapters/vision/embedded/network.ts'
 import { needsSecondLook, secondLook } from '#server/adapters/vision/embedded/second-look.ts'
 import { toMeanings, toVerdict } from '#server/adapters/vision/embedded/verdict.ts'
-import { cutParts, shrinkPhoto, cutViews } from '#server/adapters/vision/embedded/views.ts'
+import { cutViews, shrinkPhoto, squeezePhoto } from '#server/adapters/vision/embedded/views.ts'
 import { evaluateAnswers, type Judged, type Share } from '#server/adapters/vision/evaluation.ts'
 import {
   randomFrom,
@@ -85,30 +86,19 @@ function partnerOf({ id, photo }: Task) {
 async function asked() {
   const before = (await readFile(kept, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const rows = new Map(before.map((line) => JSON.parse(line) as Row).map((row) => [row.id, row]))
-  const session = await InferenceSession.create(networkIn(MODEL_FOLDER), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential' as const,
-  })
+  const network = await openNetwork(MODEL_FOLDER, model)
   sharp.concurrency(1)
   sharp.cache(false)
-  const said = async (views: Float32Array[]) => {
-    const seen: number[][] = []
-    for (const pixels of views) {
-      const shape = [1, ...model.input.shape.slice(1)] as number[]
-      const { probabilities } = await session.run({
-        [model.input.name]: new Tensor('float32', pixels, shape),
-      })
-      seen.push(Array.from(probabilities!.data as Float32Array))
-    }
-    return seen
-  }
+  const numbers = ({ probabilities }: Seen) => Array.from(probabilities)
   for (const task of tasks) {
     if (rows.has(task.id)) continue
     const small = await shrinkPhoto(await pictureOf(task), model)
-    const views = await said(await cutViews(small, model))
-    const first = model.labels.map((_, at) => views.reduce((sum, view) => sum + view[at]! / views.length, 0))
-    const parts = needsSecondLook(model, meaning(first)) ? await said(await cutParts(small, model)) : []
+    const views: Seen[] = []
+    for (const pixels of await cutViews(small, model)) views.push(await network.seeView(pixels))
+    const first = numbers(meanOf(views))
+    const parts = needsSecondLook(model, meaning(first))
+      ? (await network.seeParts(await squeezePhoto(small, model))).map(numbers)
+      : []
     const row = { id: task.id, first, parts }
     rows.set(task.id, row)
     await appendFile(
@@ -192,7 +182,7 @@ ${count(({ look }) => look.verdict === 'choose' && !look.several)} asked, ${coun
 function choice(of: (how: How) => Task[]) {
   const halves = (how: How, half: number) =>
     of(how).filter(({ photo }) => createHash('sha256').update(photo.group).digest()[0]! % HALVES === half)
-  const limits = Array.from({ length: 9 }, (_, at) => Number((0.6 + 0.04 * at).toFixed(2)))
+  const limits = Array.from({ length: 10 }, (_, at) => Number((0.5 + 0.04 * at).toFixed(2)))
   const lines = limits.map((suggest) => {
     const second = { ...model.second, suggest }
     const cells = [0, 1].flatMap((half) => {

@@ -9,8 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { createEmbedded } from '#server/adapters/vision/embedded/embedded.ts'
-import { MODEL_FOLDER, networkIn, readModel } from '#server/adapters/vision/embedded/model.ts'
-import { cutParts, shrinkPhoto, cutViews } from '#server/adapters/vision/embedded/views.ts'
+import { MODEL_FOLDER } from '#server/adapters/vision/embedded/model-files.ts'
+import { readModel } from '#server/adapters/vision/embedded/model.ts'
+import { openNetwork } from '#server/adapters/vision/embedded/network.ts'
+import { cutViews, shrinkPhoto, squeezePhoto } from '#server/adapters/vision/embedded/views.ts'
 import { drawnPhoto } from './photos.ts'
 import { writeSection } from './results.ts'
 
@@ -44,16 +46,10 @@ if (!values.print) await writeSection('vision', report)
 
 /** The three in turn, so that what else the machine does meets all of them alike. */
 async function oneByOne() {
-  const { InferenceSession, Tensor } = await import('onnxruntime-node')
-  const session = await InferenceSession.create(networkIn(MODEL_FOLDER), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential' as const,
-  })
+  const model = readModel(MODEL_FOLDER)
+  const network = await openNetwork(MODEL_FOLDER, model)
   sharp.concurrency(1)
   sharp.cache(false)
-  const model = readModel(MODEL_FOLDER)
-  const { name, shape } = model.input
   const times = {
     decode_ms: [] as number[],
     first_ms: [] as number[],
@@ -63,18 +59,17 @@ async function oneByOne() {
   const ratios: number[] = []
   for (let round = -5; round < ROUNDS; round++) {
     const photo = photos[Math.abs(round) % AT_ONCE]!
-    let seen: Float32Array[] = []
+    let views: Uint8Array[] = []
+    let squeezed: Uint8Array = new Uint8Array()
     const decode = await taken(async () => {
       const small = await shrinkPhoto(photo, model)
-      // They show no device: of each the parts are looked at as well.
-      seen = [...(await cutViews(small, model)), ...(await cutParts(small, model))]
+      // They show no device: the parts of each are looked at as well.
+      ;[views, squeezed] = [await cutViews(small, model), await squeezePhoto(small, model)]
     })
-    const through = async (some: Float32Array[]) => {
-      for (const pixels of some)
-        await session.run({ [name]: new Tensor('float32', pixels, [1, 3, shape[2], shape[3]]) })
-    }
-    const first = await taken(() => through(seen.slice(0, model.views.length)))
-    const inference = first + (await taken(() => through(seen.slice(model.views.length))))
+    const first = await taken(async () => {
+      for (const pixels of views) await network.seeView(pixels)
+    })
+    const inference = first + (await taken(() => network.seeParts(squeezed)))
     const whole = await taken(() => engine.look(photo))
     // The first rounds warm up.
     if (round < 0) continue
@@ -124,7 +119,7 @@ one thread, model \`${version}\` (${views.length} views a photo), ${ROUNDS} roun
 
 | one photo after the other | p50 | p95 |
 | --- | --- | --- |
-${row('decoding, the views and the parts, in this process', decode_ms)}
+${row('decoding, the views and the squeezed photo, in this process', decode_ms)}
 ${row('the network alone (`session.run`), in this process: the first look', firstLook_ms)}
 ${row('the same: both looks', inference_ms)}
 ${row('the engine, from photo to verdict, with both looks', engine_ms)}

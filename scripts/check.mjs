@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ensureInstalled, folderForTests, runtime } from './setup.mjs'
 
 const root = join(import.meta.dirname, '..')
-ensureInstalled()
+ensureInstalled({ tests: true })
 const node = runtime()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 

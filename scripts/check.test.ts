@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { alive } from './alive.ts'
+import { SETUP } from './setup-files.ts'
 
 test.each([
   ['SIGTERM', 143],
@@ -14,10 +15,10 @@ test.each([
   async (signal, status) => {
     const root = mkdtempSync(join(tmpdir(), 'resirkuit-check-'))
     const at = (...parts: string[]) => join(root, ...parts)
-    for (const folder of ['scripts', 'begun', 'node_modules/.bin']) mkdirSync(at(folder), { recursive: true })
-    for (const name of ['check.mjs', 'setup.mjs'])
-      cpSync(join(import.meta.dirname, name), at('scripts', name))
-    writeFileSync(at('package.json'), '{}')
+    for (const folder of ['scripts', 'begun', 'node_modules/.bin', 'tools/node', 'tools/tests'])
+      mkdirSync(at(folder), { recursive: true })
+    for (const name of ['check.mjs', ...SETUP]) cpSync(join(import.meta.dirname, name), at('scripts', name))
+    for (const folder of ['.', 'tools/node', 'tools/tests']) writeFileSync(at(folder, 'package.json'), '{}')
     writeFileSync(at('package-lock.json'), '{"packages":{"":{}}}')
     writeFileSync(at('node_modules', '.package-lock.json'), '{"packages":{}}')
     // In the place of every step: it says that it runs, and never ends by itself.

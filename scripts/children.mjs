@@ -29,7 +29,7 @@ export function together(...children) {
       // Nobody else says so: whoever is killed says nothing.
       if (signal === 'SIGKILL' && outcome === undefined)
         process.stderr.write(
-          'The server was killed from outside, mostly because memory ran out: it needs 1 GB (docs/operating/install.md, Memory).\n',
+          'The server was killed from outside, mostly because memory ran out: it needs 512 MB (docs/operating/install.md, Memory).\n',
         )
       outcome ??= code ?? 128 + constants.signals[signal]
       if (running.size === 0) process.exit(outcome)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { together } from './children.mjs'
 import { ensureInstalled, root, runtime } from './setup.mjs'
 
-ensureInstalled()
+ensureInstalled({ tests: true })
 const run = (args, env) =>
   spawn(runtime(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 together(

@@ -6,7 +6,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const PROGRAM = '@cyclonedx/cyclonedx-npm@6.0.1'
-const OPTIONS = ['--omit', 'dev', '--package-lock-only', '--output-reproducible', '--validate']
+const OPTIONS = [
+  '--omit',
+  'dev',
+  '--no-workspaces',
+  '--package-lock-only',
+  '--output-reproducible',
+  '--validate',
+]
 const OUTPUT_LIMIT_BYTES = 2 ** 28
 
 /** Licences that stand in a package's LICENSE file alone. */
@@ -41,10 +48,18 @@ export function completed(bom, root) {
 function ownParts(root) {
   const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const { dependencies } = json('package.json')
+  const { optionalDependencies: nodes } = json('tools/node/package.json')
   const { version: model } = json('server/adapters/vision/model/devices.json')
   const [{ version: factors }] = json('knowledge/factors/editions.json')
   const files = (...paths) => ({ components: paths.map((path) => fileOf(root, path)) })
   return [
+    ...Object.entries(nodes).map(([name, version]) => ({
+      type: 'library',
+      ...named(name, version),
+      purl: `pkg:npm/${name}@${version}`,
+      description: 'The Node.js of a server whose machine has none that fits.',
+      licenses: [{ license: { id: 'MIT' } }],
+    })),
     {
       type: 'machine-learning-model',
       ...named('resirkuit-device-classifier', model),

@@ -6,7 +6,10 @@ import { PROGRAMS } from '../server/machine/programs.mjs'
  * Node's flags before the name of a program of the server's. By itself it keeps 128 MB for new objects and, where a
  * machine has much memory, lets old ones grow to four times their size before it collects: docs/decisions/0107.
  */
-const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+
+/** Few arenas of the C library: what one thread has freed, another takes. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
 const urlOf = (path) => new URL(`../${path}`, import.meta.url).href
 
 /** Before a program of TypeScript, for development and tests. */

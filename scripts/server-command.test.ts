@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtCommand } from './server-command.mjs'
+import { builtCommand, SERVER_ENV } from './server-command.mjs'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 /** As it is written where the program's folder is the working one. */
@@ -15,6 +15,14 @@ test('the image runs the server as npm start does', () => {
 test('the unit runs the server as npm start does', () => {
   const [, run] = /^ExecStart=(.*)$/m.exec(read('deploy/resirkuit.service'))!
   expect(run).toBe(`/usr/bin/env node ${command.join(' ')}`)
+})
+
+test('the image and the unit give the server the environment that npm start does', () => {
+  for (const file of ['Dockerfile', 'deploy/resirkuit.service'])
+    for (const [name, value] of Object.entries(SERVER_ENV))
+      expect(read(file), file).toMatch(
+        new RegExp(String.raw`^ENV.* ${name}=${value}$|^Environment=.* ${name}=${value}$`, 'm'),
+      )
 })
 
 test('every setting of deploy/.env reaches the servers, but for those that the compose file sets, as its example says', () => {

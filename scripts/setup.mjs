@@ -1,32 +1,15 @@
-// The requirements of every command: the packages, Node 24, the built web app. Plain JavaScript without dependencies,
-// because it also runs under an older Node and before the first install.
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+// The requirements of every command: the packages (packages.mjs), Node 24, the built web app. Plain JavaScript without
+// dependencies, because it also runs under an older Node and before the first install.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { constants, freemem } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename } from 'node:path'
+import { at, fail, hash, read, root } from './checkout.mjs'
+import { draft, putInPlace, removeDrafts } from './drafts.mjs'
+import { runtime } from './packages.mjs'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const at = (...parts) => join(root, ...parts)
-const readJson = (...parts) => JSON.parse(readFileSync(at(...parts), 'utf8'))
-
-const [major, minor] = process.versions.node.split('.').map(Number)
-
-/** Ends with one line that says what is wrong. */
-export function fail(message) {
-  process.stderr.write(`Resirkuit cannot start: ${message}\n`)
-  process.exit(1)
-}
+export { fail, root } from './checkout.mjs'
+export { ensureInstalled, runtime } from './packages.mjs'
 
 const GIB = 2 ** 30
 
@@ -46,90 +29,6 @@ export function folderForTests() {
   }
 }
 
-/** Installs the packages when they are not those of package-lock.json. */
-export function ensureInstalled() {
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(`Node.js 20.19 or newer is needed, and this is ${process.versions.node}. Install Node.js 24.`)
-  const stamp = at('node_modules', '.resirkuit-installed')
-  const wanted = `${process.platform}-${process.arch} ${hash(['package.json', 'package-lock.json'])}`
-  if (read(stamp) === wanted) return
-  if (!isInstalled()) install()
-  writeFileSync(stamp, wanted)
-}
-
-/**
- * Whether node_modules holds what the lock file says, for people who installed by hand. npm writes its own
- * lock file there as the last step, so an install that was cut short does not count.
- */
-function isInstalled() {
-  try {
-    const manifest = readJson('package.json')
-    const wanted = readJson('package-lock.json').packages
-    const installed = readJson('node_modules', '.package-lock.json').packages
-    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
-    const same = (a, b) =>
-      JSON.stringify(Object.entries(a || {}).sort()) === JSON.stringify(Object.entries(b || {}).sort())
-    return (
-      kinds.every((kind) => same(manifest[kind], wanted[''][kind])) &&
-      Object.entries(wanted).every(([path, entry]) => {
-        if (path === '') return true
-        const present = installed[path]
-        if (!present) return Boolean(entry.optional || entry.peer)
-        return (
-          present.version === entry.version && present.integrity === entry.integrity && existsSync(at(path))
-        )
-      })
-    )
-  } catch {
-    return false
-  }
-}
-
-function install() {
-  process.stdout.write('Installing packages (the first time this takes a minute or two) …\n')
-  let run = npm('ci', '--include=dev')
-  // The lock file does not fit package.json, as while somebody works on it, or lacks what a registry did not have.
-  if (/EUSAGE/.test(run.stderr)) run = npm('install', '--include=dev', '--no-save')
-  if (run.status === 0) return
-  if (run.error) fail(`npm could not be run (${run.error.message}). Install npm, or run "npm ci" by hand.`)
-  process.stderr.write(run.stdout + run.stderr)
-  const reasons = run.stderr
-    .split('\n')
-    .filter((line) => /^npm (error|ERR!) ./.test(line) && !line.endsWith('.log'))
-    .map((line) => line.replace(/^npm (error|ERR!) /, ''))
-  const why = reasons.slice(0, 3).join('; ') || `npm ended with ${run.status || run.signal}`
-  fail(`the packages could not be installed (${why}). Check the network, then start again.`)
-}
-
-function npm(...args) {
-  // The npm that runs us, when it is npm; else the one on the PATH.
-  const own = process.env.npm_execpath
-  const [command, ...rest] =
-    own && /^npm/.test(basename(own)) ? [process.execPath, own, ...args] : ['npm', ...args]
-  return spawnSync(command, rest, {
-    cwd: root,
-    // Its install script would fetch what only a graphics card needs, where npm is too old for "allowScripts".
-    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32' && command === 'npm',
-  })
-}
-
-/**
- * The path of a Node that runs the server's TypeScript: the one that npm installed with the other packages, checked
- * against the lock file as they are, or else the one that runs this.
- */
-export function runtime() {
-  const found = at('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (existsSync(found)) return found
-  if (major >= 24) return process.execPath
-  return fail(
-    `Node.js 24 is needed, and this is ${process.versions.node}. Install Node.js 24, then start again.`,
-  )
-}
-
 /** The sources of the pages. */
 export const PAGES_FROM = [
   ...['web', 'contract', 'locales', 'public', 'build', 'index.html', 'vite.config.ts', 'lingui.config.ts'],
@@ -142,6 +41,7 @@ export const PROGRAM_FROM = [
     'server',
     'packages',
     'contract',
+    'build',
     'vite.server.config.ts',
     'tsconfig.json',
     'package.json',
@@ -158,8 +58,6 @@ const BUILDS = {
   dist: { args: [], from: PAGES_FROM },
 }
 const STAMP = '.built-from'
-/** Beside it, by which process; without one: of an earlier version. */
-const DRAFT = /^dist(?:-server|-program)?(?:\.(\d+))?\.next$/
 
 const wantedOf = (folder) => hash(BUILDS[folder].from, BUILDS[folder].files)
 const isBuilt = (folder, wanted) => read(at(folder, STAMP)) === wanted
@@ -188,12 +86,10 @@ export async function ensureBuilt() {
   for (const folder of stale) {
     writeFileSync(draft(folder, STAMP), wanted[folder])
     // Somebody else may have been faster; what a server reads by now stays.
-    if (!isBuilt(folder, wanted[folder])) replace(at(folder), draft(folder))
+    if (!isBuilt(folder, wanted[folder])) putInPlace(folder)
   }
   removeDrafts()
 }
-
-const draft = (folder, ...parts) => at(`${folder}.${process.pid}.next`, ...parts)
 
 /** @returns what the first one that failed has said; undefined: all are there */
 async function build(folders) {
@@ -229,59 +125,4 @@ async function build(folders) {
   else for (const folder of folders) await one(folder)
   for (const signal of signals) process.off(signal, leave)
   return failed
-}
-
-/** Puts a folder in the place of another one, also where another process does the same. */
-function replace(path, by) {
-  for (let tries = 1; ; tries++) {
-    try {
-      rmSync(path, { recursive: true, force: true })
-      return renameSync(by, path)
-    } catch (error) {
-      if (tries === 10 || !['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error
-    }
-  }
-}
-
-/** Our own, and what processes left that are no more. */
-function removeDrafts() {
-  for (const name of readdirSync(root)) {
-    const [found, pid] = DRAFT.exec(name) ?? []
-    if (found && !(pid && Number(pid) !== process.pid && isRunning(Number(pid))))
-      rmSync(at(name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
-/** One hash over files and folders, by path and content; what does not exist counts as empty. @param files those of folders that count */
-function hash(paths, files = /./) {
-  const sum = createHash('sha256')
-  const add = (path) => {
-    if (!existsSync(at(path))) return
-    if (statSync(at(path)).isDirectory()) {
-      for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`)
-      return
-    }
-    if (!files.test(path)) return
-    const content = readFileSync(at(path))
-    sum.update(`${path}\0${content.length}\0`).update(content)
-  }
-  for (const path of paths) add(path)
-  return sum.digest('hex')
-}
-
-/** Without asking first whether it is there: another process may take it away in between. */
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-  }
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alive } from './alive.ts'
+import { SETUP } from './setup-files.ts'
 
 test.each([
   ['vite.config.ts', 'PAGES_FROM', 4],
@@ -36,7 +37,7 @@ describe('the build, by processes of its own', { timeout: 60_000 }, () => {
     root = mkdtempSync(join(tmpdir(), 'resirkuit-build-'))
     mkdirSync(at('scripts'))
     mkdirSync(at('node_modules', 'vite', 'bin'), { recursive: true })
-    cpSync(join(import.meta.dirname, 'setup.mjs'), at('scripts', 'setup.mjs'))
+    for (const name of SETUP) cpSync(join(import.meta.dirname, name), at('scripts', name))
     writeFileSync(
       at('scripts', 'build.mjs'),
       `import { ensureBuilt } from './setup.mjs'\nawait ensureBuilt()`,
@@ -111,11 +112,11 @@ describe('the build, by processes of its own', { timeout: 60_000 }, () => {
   test('a build that is told to end leaves no process behind; drafts of a killed one are removed', async () => {
     vite(`begun(); setInterval(() => {}, 1000)`)
     const told = build()
-    await expect.poll(() => begun().length).toBe(3)
+    await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(3)
     told.child.kill('SIGTERM')
     expect(await told.ended).toMatchObject({ code: 143 })
     await expect
-      .poll(() => begun().filter((name) => alive(Number(name.split('.').at(-1)))), { timeout: 5000 })
+      .poll(() => begun().filter((name) => alive(Number(name.split('.').at(-1)))), { timeout: 30_000 })
       .toEqual([])
 
     // No process has this number; the other one is of an earlier version.

@@ -8,7 +8,7 @@ import { ensureBuilt, ensureInstalled, folderForTests, root, runtime } from './s
 
 const SHELL = 'chromium-headless-shell'
 
-ensureInstalled()
+ensureInstalled({ tests: true })
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
 const run = (command, args, more = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', ...more, env: { ...env, ...more.env } }).status ===

@@ -227,7 +227,7 @@ export async function contentSite(): Promise<Outcome[]> {
 
 const SEES: ProviderReply = { says: { not_a_device: true, candidates: [] } }
 
-/** The model of somebody else's hangs, or answers nonsense; our own looks meanwhile. */
+/** The model of somebody else's hangs, or answers nonsense; our own looks in the meantime. */
 export async function visionEngine(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const troubles: [string, ProviderReply][] = [

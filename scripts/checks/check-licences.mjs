@@ -36,7 +36,7 @@ export function refused(packages) {
 
 function production(packages) {
   return Object.entries(packages)
-    .filter(([path, { dev, link }]) => path && !dev && !link)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { version, license }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,

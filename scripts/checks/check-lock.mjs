@@ -6,7 +6,10 @@ import { join } from 'node:path'
 
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'), 'utf8'))
 const unproven = Object.entries(lock.packages)
-  .filter(([path, { link, integrity }]) => path && !link && !/^sha(256|384|512)-./.test(integrity ?? ''))
+  .filter(
+    ([path, { link, integrity }]) =>
+      path.includes('node_modules/') && !link && !/^sha(256|384|512)-./.test(integrity ?? ''),
+  )
   .map(([path, { version }]) => `${path} ${version}`)
 if (unproven.length > 0) {
   console.error(`package-lock.json has no integrity for ${unproven.length} packages:`)
