@@ -1,3 +1,4 @@
+import type { Operator } from './administration/operations.ts'
 import type { CertificateReply } from './proof/certificates.ts'
 import type { ContentArticle, ContentKind, ContentList } from './reference/content.ts'
 import type { FactorEdition, FactorSet } from './reference/factors.ts'
@@ -17,6 +18,7 @@ export type DataSets = Record<ContentKind, ContentList> & {
   /** The newest news as their cards: what the home page shows, without the articles. */
   headlines: ContentList
   knowledge: ClassList
+  operator: Operator
   points: PointList
 }
 

@@ -9,7 +9,10 @@ import { desk } from './requests/desk.ts'
 import { downloads } from './administration/downloads.ts'
 import { factors } from './reference/factors.ts'
 import { health } from './administration/health.ts'
+import { imports } from './integrations/imports.ts'
+import { invitations } from './people/invitations.ts'
 import { incidents } from './administration/incidents.ts'
+import { installation } from './administration/installation.ts'
 import { impact } from './requests/impact.ts'
 import { lessons } from './recognition/lessons.ts'
 import { knowledge } from './reference/knowledge.ts'
@@ -34,6 +37,7 @@ import { statements } from './proof/statements.ts'
 import { submissions } from './requests/submissions.ts'
 import { timeline } from './requests/timeline.ts'
 import { today } from './requests/today.ts'
+import { upkeep } from './administration/upkeep.ts'
 import { users } from './people/users.ts'
 import { webhooks } from './integrations/webhooks.ts'
 import { weights } from './requests/weights.ts'
@@ -43,6 +47,7 @@ export const contract = {
   accounts,
   sessions,
   users,
+  invitations,
   audit,
   processing,
   rights,
@@ -73,11 +78,14 @@ export const contract = {
   reports,
   certificates,
   settings,
+  installation,
   apiKeys,
+  imports,
   webhooks,
   statements,
   operations,
   backups,
   restoring,
   health,
+  upkeep,
 }

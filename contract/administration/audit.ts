@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { ImportKind } from '../integrations/import-kinds.ts'
 import { Role } from '../foundation/roles.ts'
-import { ApiScope } from '../integrations/api-keys.ts'
+import { StaffRole } from '../people/invitations.ts'
+import { ApiScope } from '../foundation/api-scope.ts'
 import { CertificateEnd, CertificateKind } from '../proof/certificates.ts'
 import { Instant } from '../foundation/common.ts'
 import { ContentKind, ContentLanguage } from '../reference/content.ts'
@@ -37,6 +39,10 @@ const DETAILS = z.object({
   'user.second-factor-removed': nothing,
   'user.company-changed': z.strictObject({ from: z.int().nullable(), to: z.int().nullable() }),
   'user.deleted': nothing,
+  'invitation.made': z.strictObject({ role: StaffRole }),
+  'invitation.withdrawn': nothing,
+  /** The account that took the role. */
+  'invitation.accepted': z.strictObject({ invitation: z.int(), by: z.int(), from: Role, to: Role }),
   'account.email-changed': nothing,
   'account.became-admin': nothing,
   'account.exported': nothing,
@@ -105,6 +111,9 @@ const DETAILS = z.object({
   'point.saved': z.strictObject({ fields: z.array(z.string()) }),
   'point.state-set': z.strictObject({ from: PointState, to: PointState }),
   'point.sticker-renewed': nothing,
+  'import.created': z.strictObject({ kind: ImportKind }),
+  'import.committed': z.strictObject({ rows: z.int() }),
+  'import.undone': z.strictObject({ kept: z.int() }),
   'key.created': z.strictObject({ scopes: z.array(ApiScope), last_day: z.string() }),
   'key.revoked': nothing,
   'webhook.added': z.strictObject({ events: z.array(WebhookEvent) }),

@@ -7,7 +7,8 @@ import { RequestFilters, TimelineQuery, ZoneName } from '../requests/timeline.ts
 export const RequestExport = z.object({
   ...RequestFilters.shape,
   order: TimelineQuery.shape.order.meta({
-    description: '`due`: only requests that wait for staff, as in the table of that order, but newest first.',
+    description:
+      'Another than `newest`: only the requests that the table of that order has, but newest first.',
   }),
   format: TableFormat,
   locale: z
@@ -20,6 +21,24 @@ export const RequestExport = z.object({
   }),
 })
 export type RequestExport = z.output<typeof RequestExport>
+
+/** A table that a program reads again and again. */
+export const RequestTable = RequestExport.pick({
+  status: true,
+  service: true,
+  district: true,
+  from: true,
+  to: true,
+  locale: true,
+  time_zone: true,
+}).extend({
+  format: TableFormat.default('csv'),
+  key: z.string().max(100).optional().meta({
+    description:
+      'A key that does nothing but read tables, for a spreadsheet that sends no `Authorization`. Programs send the header.',
+  }),
+})
+export type RequestTable = z.output<typeof RequestTable>
 
 /** The filters of an export. */
 export const ExportFilter = z.enum([...RequestFilters.keyof().options, 'order'])
@@ -34,6 +53,19 @@ export const downloads = {
     access: 'operator',
     limit: { points: 30, per_s: 600 },
     query: RequestExport,
+    download: { formats: tableFiles('resirkuit-requests') },
+    reply: z.instanceof(Blob),
+  }),
+  readTable: endpoint({
+    method: 'GET',
+    path: '/api/tables/requests',
+    summary:
+      'The table of requests for a program or a spreadsheet with a key, newest first; with persons where the key may read them',
+    access: 'operator',
+    scopes: ['table:read', 'table:persons'],
+    key_in_address: true,
+    limit: { points: 30, per_s: 600 },
+    query: RequestTable,
     download: { formats: tableFiles('resirkuit-requests') },
     reply: z.instanceof(Blob),
   }),

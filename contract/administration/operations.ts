@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../foundation/endpoint.ts'
+import { PublicPicture } from '../foundation/photos.ts'
 import { Role } from '../foundation/roles.ts'
 
 export const LogEntry = z
@@ -56,6 +57,23 @@ export const Demonstration = z
   .meta({ id: 'Demonstration' })
 export type Demonstration = z.infer<typeof Demonstration>
 
+/** The operator of this installation as everybody sees it; '' where nobody has said. */
+export const Operator = z
+  .object({
+    success: z.literal(true),
+    name: z.string(),
+    /** `+62812…`. A server of the previous version leaves these out. */
+    phone: z.string().default(''),
+    whatsapp: z.string().default(''),
+    address: z.string().default(''),
+    hours: z.string().default(''),
+    logo: PublicPicture.nullable().default(null),
+    /** Within so many days staff answer a new request. */
+    answer_days: z.int(),
+  })
+  .meta({ id: 'Operator' })
+export type Operator = z.infer<typeof Operator>
+
 export const operations = {
   check: endpoint({
     method: 'GET',
@@ -93,10 +111,10 @@ export const operations = {
     method: 'GET',
     path: '/api/operator',
     summary:
-      "The name of this installation's operator (empty: not set), and within how many days staff answer a new request",
+      'The operator of this installation: name, contact, and within how many days a new request is answered',
     access: 'open',
     limit: { points: 240, per_s: 60 },
-    reply: z.object({ success: z.literal(true), name: z.string(), answer_days: z.int() }),
+    reply: Operator,
   }),
   clientLogs: endpoint({
     method: 'POST',

@@ -6,7 +6,15 @@ import { LOCALES } from '../foundation/locale.ts'
 import { tableFiles } from '../foundation/tables.ts'
 
 /** The group of people whose data is kept; it finds the people affected by an incident. */
-export const Whose = z.enum(['accounts', 'senders', 'photographers', 'staff', 'partners', 'askers'])
+export const Whose = z.enum([
+  'accounts',
+  'senders',
+  'photographers',
+  'staff',
+  'partners',
+  'askers',
+  'invited',
+])
 export type Whose = z.infer<typeof Whose>
 
 /** Why something may be kept at all: Article 20 paragraph (2) of Law 27/2022, letter a, b, c or f. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ApiScope } from './api-scope.ts'
 import type { Role } from './roles.ts'
 
 /** The callers: `open` anyone, else a signed-in account with at least that role. */
@@ -16,6 +17,10 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
+  /** Also for keys of partners with one of these scopes. */
+  scopes?: readonly ApiScope[]
+  /** A key may stand in the address (`key`), where all of its scopes read tables: a spreadsheet sends no header. */
+  key_in_address?: true
   /** Requires the role also where a deployment opens the dashboard to every account. */
   strict?: true
   /** null: no limit, for monitors of the server. */

@@ -46,6 +46,25 @@ export const waitingFor = <Kind extends MatterKind>(...kinds: [Kind, ...Kind[]])
     description: 'Only what waits for staff: the rows that a line of the caller’s bell counts.',
   })
 
+/** The page of the desk that holds all matters of a kind, and of most kinds nothing else. */
+export const MATTER_LISTS: Record<MatterKind, string> = {
+  'request-new': '/admin?unread=true',
+  'sender-amended': '/admin?matter=sender-amended',
+  'sender-answered': '/admin?matter=sender-answered',
+  'sender-cancelled': '/admin?matter=sender-cancelled',
+  'appointment-changed': '/admin?matter=appointment-changed',
+  'stop-failed': '/admin?matter=stop-failed',
+  'visit-missed': '/admin?matter=visit-missed',
+  'round-finished': '/admin/rounds?matter=round-finished',
+  'stop-conflict': '/admin/rounds?matter=stop-conflict',
+  'receiver-difference': '/admin/consignments?matter=receiver-difference',
+  'receiver-confirmed': '/admin/consignments?matter=receiver-confirmed',
+  'lot-limit': '/admin/custody?matter=lot-limit',
+  'permit-ending': '/admin/partners?matter=permit-ending',
+  'certificate-outdated': '/admin/certificates?matter=certificate-outdated',
+  'backup-failed': '/admin/backups',
+}
+
 /** The highest count of one kind; more are "more than 99". */
 export const MATTERS_MAX = 100
 

@@ -124,7 +124,7 @@ export const Notification = z
     /** A newer server may know more kinds; an app that was opened before it still reads the list. */
     kind: z.union([NotificationKind, z.string()]),
     /**
-     * `tracking_code` of a request, its `status` where that changed, and the `failure` of a pick-up;
+     * `role` of an account that is more than a member from the beginning; `tracking_code` of a request, its `status` where that changed, and the `failure` of a pick-up;
      * `day`, `starts` and `ends` of an appointment; `other` of a request that goes on with another (its tracking code); `number` of a receipt and the number that it `replaces`; `id` of a request that
      * was assigned; `analysis_id` and `class` of an analysis;
      * `count` of requests that end; `host` of a webhook; `version` that is new.

@@ -7,6 +7,14 @@ export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
 /** The part of a body that holds one. */
 export const PHOTO_FILE = { field: 'imageFile', max_bytes: PHOTO_MAX_BYTES }
 
+/** A picture that everybody may see, in the widths of `picture-url.ts`; the size is that of the original. */
+export const PublicPicture = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+export type PublicPicture = z.infer<typeof PublicPicture>
+
 /** A photo for a post, not yet part of one. */
 export const Photo = z
   .object({ id: z.uuid(), imageUrl: z.string(), width: z.int(), height: z.int() })

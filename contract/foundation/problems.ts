@@ -24,6 +24,7 @@ export const ProblemCode = z
     // Accounts.
     ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],
     ...['email-already-in-use', 'profile-exists', 'last-admin', 'own-account', 'own-role', 'another-account'],
+    'role-held',
     'staff-account',
     // Requests and their weights.
     ...[
@@ -56,6 +57,8 @@ export const ProblemCode = z
     ...['letter-incomplete', 'letters-sent'],
     // Backups.
     ...['backup-running', 'backup-elsewhere', 'restore-not-possible', 'restore-interrupted'],
+    // Imports.
+    ...['import-busy', 'import-done', 'import-open', 'import-not-made', 'import-made'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

@@ -3,6 +3,8 @@
  * (`server/features/administration/processing/`); the privacy page must say the same.
  */
 export const KEPT = {
+  /** An invitation of staff that nobody has accepted or withdrawn. */
+  invitation_days: 7,
   /** After its last use. */
   session_days: 30,
   /** After its end, to tell one that came too late from one that never was. */
@@ -26,6 +28,8 @@ export const KEPT = {
   unmailed_rights_days: 3,
   /** The name of the person who asked about their data, after the answer. */
   rights_days: 365,
+  /** A register that was brought in, until it is committed; the refused rows of one that was. */
+  import_days: 30,
   guest_photo_h: 24,
   unused_photo_h: 24,
   /** A driver's photo whose stop may still be entered: after the day of the round. */

@@ -5,7 +5,7 @@
 export const plainSigns = (typed: string) =>
   typed
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/(?!\d)\p{Nd}/gu, digitOf)
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\n\r\u2028\u2029]+/g, '\n')

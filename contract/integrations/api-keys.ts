@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { ApiScope } from '../foundation/api-scope.ts'
 import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
-
-/** The rights of a key: `requests:create` sends requests and reports, `requests:read` follows those it sent. */
-export const ApiScope = z.enum(['requests:create', 'requests:read'])
-export type ApiScope = z.infer<typeof ApiScope>
+import { WasteSource } from '../reference/items.ts'
 
 export const KEY_NAME_MAX = 80
 
@@ -15,6 +13,8 @@ export const NewApiKey = z
     scopes: z.array(ApiScope).min(1, 'must name one at least').max(ApiScope.options.length),
     /** The last day on which it opens anything, by the installation's clock. */
     last_day: z.iso.date(),
+    /** Where the things of its requests come from, where a request does not say it. */
+    waste_source: WasteSource.nullable().default(null),
   })
   .meta({ id: 'NewApiKey' })
 export type NewApiKey = z.output<typeof NewApiKey>

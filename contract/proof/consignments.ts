@@ -7,7 +7,7 @@ import { Bilingual, ClassId } from '../reference/knowledge.ts'
 import { LegalRoute } from '../reference/legal-routes.ts'
 import { LOCALES } from '../foundation/locale.ts'
 import { Confirmation, PartnerKind, ReceivedLines, TreatedLines } from './partners.ts'
-import { ProblemCode } from '../foundation/problems.ts'
+import { ProblemCode, ProblemPlace } from '../foundation/problems.ts'
 import { IdempotencyHeaders } from '../requests/submissions.ts'
 import { TableFormat, tableFiles } from '../foundation/tables.ts'
 
@@ -113,12 +113,15 @@ export const Consignment = z
   .meta({ id: 'Consignment' })
 export type Consignment = z.infer<typeof Consignment>
 
+/** A reason against sending, with the place where it is removed. */
+const Obstacle = z.object({ code: ProblemCode, at: ProblemPlace }).meta({ id: 'ConsignmentObstacle' })
+
 export const ConsignmentDetail = Consignment.extend({
   ...ConsignmentForm.shape,
   lots: z.array(ConsignedLot.extend({ route: LegalRoute.nullable() })),
   confirmations: z.array(Confirmation),
   /** Why it cannot be sent as it is. */
-  obstacles: z.array(ProblemCode),
+  obstacles: z.array(Obstacle),
   /** The act that sent it, while nothing else rests on it. */
   sent_act_id: z.int().nullable(),
   /** Until when the receiver's link opens; null: there is none. */

@@ -385,6 +385,9 @@ export const custody = {
       /** A class or a material. */
       what: ClassId.optional(),
       data: DataState.optional(),
+      joins: Id.optional().meta({
+        description: 'Id of a lot: only the others that can be merged with it.',
+      }),
       limit: z.coerce.number().int().min(1).max(ARRIVALS_MAX).default(50),
       after: Id.optional().meta({
         description: 'Id of a lot: the page holds the lots that came in after it.',

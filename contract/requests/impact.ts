@@ -14,7 +14,7 @@ export const Impact = z
   .object({
     /** When the last entry was recorded; null: none yet, and every figure is 0. */
     last_updated: Instant.nullable(),
-    /** Tonnes recorded as collected. Like everything here but `opening`, of the recorded entries alone. */
+    /** Tonnes recorded as collected. Like everything here but `opening` and `own_record`, of the recorded entries alone. */
     ewaste_managed: z.number().nonnegative(),
     /** Tonnes CO2-equivalent, of the kilograms whose device class has a cited factor. */
     co2_saved: z.number().nonnegative(),
@@ -33,6 +33,20 @@ export const Impact = z
         money_to_scavengers: z.number().nonnegative(),
       })
       .nullable(),
+    /**
+     * Collections from before this software, from a register that the operator has brought in; null: none. No other figure
+     * includes them.
+     */
+    own_record: z
+      .object({
+        collections: z.int().positive(),
+        weight_kg: z.number().positive(),
+        from: z.iso.date(),
+        until: z.iso.date(),
+      })
+      .nullable()
+      // Copies that a device has kept since before lack it.
+      .default(null),
     /** Tonnes: `co2_saved` is the middle. */
     co2_range: Range,
     /** Tonnes of it whose factor is one published value, so that nobody knows how wide it is. */

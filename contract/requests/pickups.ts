@@ -156,6 +156,8 @@ export const Visit = z
     kg: z.number().nullable(),
     /** The sender says that nobody came. */
     missed_at: Instant.nullable(),
+    /** The round that goes there, or went; null: none. */
+    round_id: z.int().nullable().default(null),
   })
   .meta({ id: 'PickupVisit' })
 export const CalendarSlot = Slot.extend({

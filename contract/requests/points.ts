@@ -3,7 +3,7 @@ import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { Bilingual } from '../reference/knowledge.ts'
 import { DistrictId, LocationArea } from '../reference/locations.ts'
-import { PHOTO_FILE } from '../foundation/photos.ts'
+import { PHOTO_FILE, PublicPicture } from '../foundation/photos.ts'
 
 /** The state of a point as set by the operator. People who scan its sticker only report. */
 export const PointState = z.enum(['open', 'full', 'broken', 'closed'])
@@ -56,20 +56,12 @@ export const PointForm = z.object({
 })
 export type PointForm = z.output<typeof PointForm>
 
-/** Given in the widths of `picture-url.ts`; the size is that of the original. */
-export const PointPhoto = z.object({
-  id: z.string().regex(/^[0-9a-f]{32}$/),
-  width: z.int().positive(),
-  height: z.int().positive(),
-})
-export type PointPhoto = z.infer<typeof PointPhoto>
-
 /** A drop-off point as everybody sees it. */
 export const Point = PointForm.omit({ district_id: true, active: true })
   .extend({
     id: z.int(),
     district: LocationArea,
-    photo: PointPhoto.nullable(),
+    photo: PublicPicture.nullable(),
     state: PointState,
     /** When the operator said so. */
     state_at: Instant,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TimeOfDay, TimeZone } from './appointments.ts'
 import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
+import { waitingFor } from '../foundation/matters.ts'
 import { Estimate, Item } from '../reference/items.ts'
 import { PHOTO_FILE } from '../foundation/photos.ts'
 import { AccessNeed } from './pickups.ts'
@@ -9,7 +10,7 @@ import { GroupId } from './points.ts'
 import { ProblemCode } from '../foundation/problems.ts'
 import { Failure } from './request-life.ts'
 import { Status } from '../foundation/status.ts'
-import { TrackingCode } from './submissions.ts'
+import { NOTE_MAX, TrackingCode } from './submissions.ts'
 import { Role } from '../foundation/roles.ts'
 import { readDigits } from '../foundation/typed-code.ts'
 import { NewWeightEntry } from './weights.ts'
@@ -326,9 +327,14 @@ export const rounds = {
   list: endpoint({
     method: 'GET',
     path: '/api/rounds',
-    summary: 'The rounds of some days, the members of staff who can drive, and the default time zone',
+    summary:
+      'The rounds of some days, or with `matter` of any day, the members of staff who can drive, and the default time zone',
     ...desk,
-    query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    query: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      matter: waitingFor('round-finished', 'stop-conflict'),
+    }),
     reply: z.object({
       ...success,
       rounds: z.array(RoundRow),
@@ -383,12 +389,14 @@ export const rounds = {
     body: Seen,
     reply: one,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/rounds/:id',
-    summary: 'Delete a round in which nothing was done. A repeated call gets the same answer',
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/rounds/:id/cancellation',
+    summary:
+      'Cancel a round in which nothing was done. Its requests without an appointment are approved again, and their senders read the reason. A repeated call gets the same answer',
     ...desk,
     params: ById,
+    body: z.object({ reason: Text(NOTE_MAX).optional() }),
     reply: z.object(success),
   }),
   settle: endpoint({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { Appointment } from './appointments.ts'
+import { Appointment, TimeOfDay } from './appointments.ts'
 import { GuestId, Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { Estimate, Handover, RequestItem } from '../reference/items.ts'
+import { Bilingual, ClassId } from '../reference/knowledge.ts'
 import { LegalRoute } from '../reference/legal-routes.ts'
 import { LOCALES } from '../foundation/locale.ts'
 import { Phone } from '../foundation/phone.ts'
-import { ProblemCode } from '../foundation/problems.ts'
+import { ProblemCode, ProblemPlace } from '../foundation/problems.ts'
 import { PHOTO_FILE, Photo } from '../foundation/photos.ts'
 import { NextStep } from './next-step.ts'
 import { GivenReason, ReasonKey } from './rejections.ts'
@@ -21,12 +22,13 @@ export type Service = z.infer<typeof Service>
 /**
  * `landing`: the form of the four landing pages; `composer`: the timeline's; `walk-in`: somebody brought it without
  * asking before, and staff wrote it down; `phone`: somebody called, and staff wrote it down; `drop-off`: what a driver
- * brought from a drop-off point; `partner`: a program of somebody else's sent it, with a key.
+ * brought from a drop-off point; `partner`: a program of somebody else's sent it, with a key; `import`: it
+ * stood in a register that an administrator brought in.
  */
-export const Channel = z.enum(['landing', 'composer', 'walk-in', 'drop-off', 'phone', 'partner'])
+export const Channel = z.enum(['landing', 'composer', 'walk-in', 'drop-off', 'phone', 'partner', 'import'])
 export type Channel = z.infer<typeof Channel>
 /** Those that people fill in themselves. */
-export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner'>
+export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner' | 'import'>
 
 /** A rejection that needs no reason. `spam`: nobody's request; nobody is told of it. */
 export const Rejection = z.enum(['spam'])
@@ -274,6 +276,26 @@ export type MailedMessages = z.infer<typeof MailedMessages>
 export const StaffMember = z.object({ id: z.int(), username: z.string() }).meta({ id: 'StaffMember' })
 export type StaffMember = z.infer<typeof StaffMember>
 
+/** When somebody comes by for it: at its appointment, else on the day of the round in which it is. */
+export const PlannedVisit = z
+  .object({
+    day: z.iso.date(),
+    starts: TimeOfDay.nullable(),
+    ends: TimeOfDay.nullable(),
+    /** The round that is to go there, or goes; null: none does. */
+    round_id: z.int().nullable(),
+    /** The day of that round, which may be another one. */
+    round_day: z.iso.date().nullable(),
+  })
+  .meta({ id: 'PlannedVisit' })
+export type PlannedVisit = z.infer<typeof PlannedVisit>
+
+/** So many of a class. */
+export const Goods = z
+  .object({ device_class: ClassId.nullable(), name: Bilingual.nullable(), quantity: z.int() })
+  .meta({ id: 'Goods' })
+export type Goods = z.infer<typeof Goods>
+
 /** A row of the admin table. `phoneNumber` is the wire name of the product's specification. */
 export const SubmissionRow = z
   .object({
@@ -300,9 +322,22 @@ export const SubmissionRow = z
     assignee: StaffMember.nullable(),
     /** `asked`: staff wait for an answer of the sender; `answered`: the sender wrote last, and staff have not replied. */
     conversation: Conversation.nullable(),
+    // For staff: the facts that their work needs. A server of the version before leaves them out.
+    /** The district of its place, and its city; null: not known. */
+    district: z.object({ name: z.string(), city: z.string() }).nullable().default(null),
+    visit: PlannedVisit.nullable().default(null),
+    /** The items by class; null: a device without a class. */
+    goods: z.array(Goods).default([]),
+    /** Recorded so far; null: nothing was weighed. */
+    weight_kg: z.number().nullable().default(null),
+    /** The one action by which it goes on; null: nothing is left to do. */
+    next_step: NextStep.nullable().default(null),
   })
   .meta({ id: 'SubmissionRow' })
 export type SubmissionRow = z.infer<typeof SubmissionRow>
+
+/** Stands where a person's name and words stood. */
+export const REMOVED = '[removed]'
 
 /** The sender as other people call them: the given name, else that of the account or the guest. */
 export const senderName = ({ name, username }: Pick<SubmissionRow, 'name' | 'username'>) => name || username
@@ -386,8 +421,6 @@ export const SubmissionDetail = SubmissionRow.extend({
   version: z.int(),
   /** The kilograms that speak against "recycled" in the ledger; marking it all the same takes a note that says why. */
   unsettled: z.array(Unsettled),
-  /** The one action by which it goes on; null: nothing is left to do for staff. A server of the version before leaves it out. */
-  next_step: NextStep.nullable().default(null),
   /** The possible next statuses. */
   next: z.array(Status),
   /** The status before the last step of staff, if that can be undone; `approved` where its appointment is gone. */
@@ -495,7 +528,14 @@ export const BulkResult = z
   .discriminatedUnion('done', [
     /** `status`: of a step, where it led. An approved request whose time is confirmed with it is scheduled. */
     z.object({ id: z.int(), done: z.literal(true), status: Status.optional() }),
-    z.object({ id: z.int(), done: z.literal(false), code: ProblemCode, error: z.string() }),
+    z.object({
+      id: z.int(),
+      done: z.literal(false),
+      code: ProblemCode,
+      error: z.string(),
+      /** The place where something else is to be done first. */
+      at: ProblemPlace.optional(),
+    }),
   ])
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>

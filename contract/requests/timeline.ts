@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { Analysis } from '../recognition/analyses.ts'
 import { Instant, Text } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
+import { waitingFor } from '../foundation/matters.ts'
 import { DistrictId } from '../reference/locations.ts'
 import { WasteSource } from '../reference/items.ts'
 import { Status } from '../foundation/status.ts'
 import { isNoZone, readZone } from '../foundation/read-zone.ts'
+import { Awaited } from './next-step.ts'
 import { Conversation } from './request-life.ts'
 import { Service, SubmissionRow, TrackedEvent } from './submissions.ts'
 
@@ -86,6 +88,14 @@ export const RequestFilters = z.object({
   failed: z.stringbool().optional().meta({
     description: 'For staff: only approved requests at whose last visit nothing was picked up.',
   }),
+  matter: waitingFor(
+    'sender-amended',
+    'sender-answered',
+    'sender-cancelled',
+    'appointment-changed',
+    'stop-failed',
+    'visit-missed',
+  ),
   assignee: AssigneeFilter.optional().meta({
     description:
       'For staff: `me`, `nobody` (open requests that are assigned to nobody), or the id of a member of staff.',
@@ -96,6 +106,22 @@ export const RequestFilters = z.object({
   }),
   waste_source: WasteSource.optional(),
   pickup_day: z.iso.date().optional().meta({ description: 'With an appointment on that day.' }),
+  visit_from: z.iso.date().optional().meta({
+    description:
+      'For staff: with an appointment or in a round on that day or later. With this or `visit_to` the earliest visit is first.',
+  }),
+  visit_to: z.iso
+    .date()
+    .optional()
+    .meta({ description: 'For staff: with an appointment or in a round on that day or earlier.' }),
+  unvisited: z.stringbool().optional().meta({
+    description:
+      'For staff: only open requests that hand something over and have no visit, the oldest first.',
+  }),
+  waits_for: Awaited.optional().meta({ description: 'For staff: the side that is to act next.' }),
+  weighed: z.enum(['recorded', 'missing']).optional().meta({
+    description: 'For staff: `recorded`, where some are; `missing`, where it was collected and none are.',
+  }),
   overdue: z.stringbool().optional().meta({
     description: 'For staff: only overdue requests, the longest overdue first.',
   }),
@@ -107,8 +133,9 @@ export const TimelineQuery = z.object({
   }),
   ...RequestFilters.shape,
   time_zone: ZoneName.meta({ description: 'The time zone of the days `from` and `to`.' }),
-  order: z.enum(['newest', 'due']).default('newest').meta({
-    description: '`due`, for staff: only requests that wait for staff, the earliest due first.',
+  order: z.enum(['newest', 'due', 'visit', 'district', 'weight']).default('newest').meta({
+    description:
+      'The others are for staff. `due`: only requests that wait for staff, the earliest due first. `visit`: only open ones, the earliest visit first, those without one last. `district`: only open ones, by district, the oldest first. `weight`: only those with kilograms, the heaviest first.',
   }),
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z

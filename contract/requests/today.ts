@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Instant } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
-import { Bilingual, ClassId } from '../reference/knowledge.ts'
+import { Bilingual } from '../reference/knowledge.ts'
 import { TimeOfDay } from './appointments.ts'
 import { NextStep } from './next-step.ts'
 import { RoundRow } from './rounds.ts'
+import { Goods } from './submissions.ts'
 import { Fate } from './weights.ts'
 
 /** Rows of one part; more are on the page that the part leads to. */
@@ -38,9 +39,7 @@ export const TodayRow = z
     place: z.string(),
     tracking_code: z.string().nullable(),
     /** The goods by class; null: a device without a class. */
-    items: z.array(
-      z.object({ device_class: ClassId.nullable(), name: Bilingual.nullable(), quantity: z.int() }),
-    ),
+    items: z.array(Goods),
     weight_kg: z.number().nullable(),
     /** By when it should be done; null: no rule says. */
     due_at: Instant.nullable(),

@@ -1,6 +1,7 @@
 import { findRunningPostgres } from '#packages/postgres-launcher/find-running-postgres.ts'
 import { LaunchError, type LaunchProblem } from '#packages/postgres-launcher/launch-error.ts'
 import { startPostgres, type LaunchOptions } from '#packages/postgres-launcher/start-postgres.ts'
+import { isSmallMachine } from '#server/machine/memory.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 
 const APPLICATION = 'resirkuit'
@@ -31,6 +32,7 @@ export function startEmbeddedPostgres({
     application: APPLICATION,
     carryOver,
     earlierPrograms: oldPostgres,
+    smallMachine: isSmallMachine(),
     log,
   }).catch((error: unknown) => {
     throw error instanceof LaunchError ? startupErrorOf(error) : error

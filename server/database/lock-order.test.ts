@@ -133,7 +133,7 @@ test('a request is erased while its round is given up', async () => {
   const answers = await whileHeld(
     heldRequest(id),
     () => call('POST', `/api/submissions/${id}/erasure`, admin, { reason: 'By phone' }),
-    () => call('DELETE', `/api/rounds/${body.round.id}`),
+    () => call('POST', `/api/rounds/${body.round.id}/cancellation`, staff, {}),
   )
   expect(answers).toEqual([200, 200])
 })

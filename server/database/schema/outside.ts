@@ -14,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ApiScope, KEY_NAME_MAX } from '#contract/integrations/api-keys.ts'
+import { ApiScope } from '#contract/foundation/api-scope.ts'
+import { KEY_NAME_MAX } from '#contract/integrations/api-keys.ts'
+import { WasteSource } from '#contract/reference/items.ts'
 import { PeerTrouble, StatementFault } from '#contract/proof/statements.ts'
 import { WEBHOOK_URL_MAX, WebhookEvent } from '#contract/integrations/webhooks.ts'
 import { bytea, createdAt, hasText, id, instant, isOneOf } from './columns.ts'
@@ -36,6 +38,8 @@ export const apiKeys = pgTable(
     hash: bytea().notNull().unique(),
     scopes: text().array().$type<ApiScope[]>().notNull(),
     last_day: date({ mode: 'string' }).notNull(),
+    /** Of requests that do not say it. */
+    waste_source: text().$type<WasteSource>(),
     /** To the hour. */
     last_used_at: instant(),
     revoked_at: instant(),
@@ -44,6 +48,7 @@ export const apiKeys = pgTable(
   },
   (t) => [
     check('api_keys_name', hasText(t.name, KEY_NAME_MAX)),
+    check('api_keys_source', isOneOf(t.waste_source, WasteSource.options)),
     check('api_keys_hash', sql`octet_length(${t.hash}) = 32`),
     check('api_keys_scopes', sql`cardinality(${t.scopes}) > 0 and ${t.scopes} <@ ${among(ApiScope.options)}`),
   ],

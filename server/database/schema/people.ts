@@ -13,6 +13,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { Role } from '#contract/foundation/roles.ts'
+import { INVITED_MAX, StaffRole } from '#contract/people/invitations.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
 import { MatterGroup, MatterKind } from '#contract/foundation/matters.ts'
 import { NotificationKind } from '#contract/foundation/notifications.ts'
@@ -77,7 +78,36 @@ export const users = pgTable(
       sql`${t.quiet_groups} <@ ${sql.raw(`array['${MatterGroup.options.join("', '")}']`)}`,
     ),
     check('users_consent', sql`(${t.consent_version} is null) = (${t.consented_at} is null)`),
+    // Few among many, and asked for often.
+    index('users_staff')
+      .on(t.role)
+      .where(sql`${t.role} <> 'member'`),
     index('users_newest').on(...newestFirst(t.created_at, t.id)),
+  ],
+)
+
+/** Invitations to a role that are open. What an invitation was for is deleted with its end. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    role: text().$type<StaffRole>().notNull(),
+    /** The name or the address of the invited person; '': neither. */
+    who: text().notNull(),
+    /** The language of the mail. */
+    locale: text({ enum: LOCALES }).notNull(),
+    invited_by: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+    ends_at: instant().notNull(),
+  },
+  (t) => [
+    index('invitations_by').on(t.invited_by),
+    check('invitations_role', isOneOf(t.role, StaffRole.options)),
+    check('invitations_who', sql`char_length(${t.who}) <= ${sql.raw(String(INVITED_MAX))}`),
+    check('invitations_locale', isOneOf(t.locale, LOCALES)),
+    check('invitations_end', sql`${t.created_at} < ${t.ends_at}`),
   ],
 )
 

@@ -10,6 +10,7 @@ import {
   pgEnum,
   pgTable,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
@@ -17,6 +18,7 @@ import {
 import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/reference/items.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
 import { Conversation, EventKind, Failure, LedgerStatus, OPEN } from '#contract/requests/request-life.ts'
+import { Awaited } from '#contract/requests/next-step.ts'
 import type { GivenReason } from '#contract/requests/rejections.ts'
 import { Status } from '#contract/foundation/status.ts'
 import {
@@ -54,6 +56,14 @@ export const status = pgEnum('status', Status.enum)
 /** Something is still to come of it. Spelt out, because an index is used only where a query says the same. */
 export const isOpen = (status: AnyPgColumn) => isOneOf(status, [...OPEN])
 
+/** It was collected, and no kilograms of it are recorded. */
+const isWithoutWeight = (t: { recorded_g: AnyPgColumn; status: AnyPgColumn }) =>
+  sql`${t.recorded_g} is null and ${t.status} in ('collected', 'recycled')`
+
+/** After every other key of the orders by visit and by district. */
+export const NO_VISIT = sql.raw(`timestamp '9999-12-31 23:59'`)
+export const NO_DISTRICT = sql.raw(`'zz'::text`)
+
 export const submissions = pgTable(
   'submissions',
   {
@@ -72,6 +82,15 @@ export const submissions = pgTable(
      * Kept by triggers (the migration `answers_due`).
      */
     visit_by: instant(),
+    /**
+     * When somebody comes by, by the clock at the place: the beginning of its appointment, else the day of the unfinished round in
+     * which it is. Kept by triggers (the migration `work_of_requests`).
+     */
+    visit_at: timestamp({ precision: 0, mode: 'string' }),
+    /** The grams that were recorded; null: none. Written as `ledger_status` is. */
+    recorded_g: bigint({ mode: 'number' }),
+    /** The side that is to act next, as contract/requests/next-step.ts says; null: nobody. Kept by triggers (the migration `work_of_requests`). */
+    waits_for: text().$type<Awaited>().default('staff'),
     ...owner(),
     /** A member's username or the generated guest name; who signs up takes their requests along under the new name. */
     username: text().notNull(),
@@ -156,6 +175,8 @@ export const submissions = pgTable(
       'submissions_ledger_status',
       sql`${t.ledger_status} is null or ${isOneOf(t.ledger_status, LedgerStatus.options)}`,
     ),
+    check('submissions_recorded', sql`${t.recorded_g} >= 0`),
+    check('submissions_waits_for', isOneOf(t.waits_for, Awaited.options)),
     check(
       'submissions_conversation',
       sql`${t.conversation} is null or (${isOneOf(t.conversation, Conversation.options)} and ${t.anonymised_at} is null)`,
@@ -215,6 +236,43 @@ export const submissions = pgTable(
     index('submissions_visited')
       .on(t.visit_by, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source, t.status, t.status_at)
       .where(sql`${t.visit_by} is not null`),
+    // The orders by visit and by district, and the days of visits; the columns of other filters at their ends, as above.
+    index('submissions_by_visit')
+      .on(
+        sql`coalesce(${t.visit_at}, ${NO_VISIT})`,
+        t.id,
+        t.service,
+        t.status,
+        t.assignee_id,
+        t.district_id,
+        t.waits_for,
+      )
+      .where(isOpen(t.status)),
+    index('submissions_on_day')
+      .on(t.visit_at, t.id, t.status, t.assignee_id, t.district_id, t.waits_for)
+      .where(sql`${t.visit_at} is not null`),
+    index('submissions_in_districts')
+      .on(sql`coalesce(${t.district_id}, ${NO_DISTRICT})`, t.id, t.status, t.assignee_id, t.waits_for)
+      .where(isOpen(t.status)),
+    index('submissions_heaviest')
+      .on(t.recorded_g.desc().nullsFirst(), t.id.desc().nullsFirst(), t.status, t.district_id)
+      .where(sql`${t.recorded_g} is not null`),
+    index('submissions_weighed')
+      .on(...newestFirst(t.submitted_at, t.id), t.status, t.district_id)
+      .where(sql`${t.recorded_g} is not null`),
+    index('submissions_without_weight')
+      .on(...newestFirst(t.submitted_at, t.id), t.status, t.district_id)
+      .where(isWithoutWeight(t)),
+    index('submissions_awaited')
+      .on(
+        t.waits_for,
+        ...newestFirst(t.submitted_at, t.id),
+        t.status,
+        t.assignee_id,
+        t.district_id,
+        t.read_at,
+      )
+      .where(sql`${t.waits_for} is not null`),
     // For what staff begin with (features/requests/today/find-waiting.ts).
     index('submissions_unweighed')
       .on(t.status_at, t.id)
@@ -248,6 +306,8 @@ export const submissions = pgTable(
     index('submissions_search').using('gin', t.search),
   ],
 )
+
+export const isUnweighed = isWithoutWeight(submissions)
 
 /** The items of a request, as its sender lists them; their weights are in `weight_entries`. */
 export const submissionItems = pgTable(

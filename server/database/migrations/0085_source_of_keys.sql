@@ -1,0 +1,2 @@
+ALTER TABLE "api_keys" ADD COLUMN "waste_source" text;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_source" CHECK ("api_keys"."waste_source" in ('household', 'public-place', 'managed-area', 'business'));
