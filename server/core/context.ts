@@ -1,5 +1,6 @@
 import type { Role } from '#contract/foundation/roles.ts'
-import type { ApiScope } from '#contract/integrations/api-keys.ts'
+import type { ApiScope } from '#contract/foundation/api-scope.ts'
+import type { WasteSource } from '#contract/reference/items.ts'
 import type { Backups } from '#server/adapters/backups/port.ts'
 import type { Restoring } from '#server/adapters/backups/restoring.ts'
 import type { ContentSource } from '#server/adapters/content/port.ts'
@@ -12,9 +13,11 @@ import type { Mailer } from '#server/adapters/mail/port.ts'
 import type { Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Pusher } from '#server/adapters/push/port.ts'
 import type { Queue } from '#server/adapters/queue/port.ts'
+import type { Registers } from '#server/adapters/registers/port.ts'
 import type { VisionEngine } from '#server/adapters/vision/port.ts'
 import type { Disk } from '#server/machine/disk.ts'
 import type { Env } from '#server/installation/env.ts'
+import type { LiveSettings } from '#server/installation/live-settings.ts'
 import type { Logger } from '#server/logging/log.ts'
 
 /** The context of every verb. The same for the whole process, but for `log`, which knows the request. */
@@ -22,7 +25,9 @@ export type Context = {
   db: RootDatabase
   /** The same, for short questions of nearly every request. */
   lookups: Lookups
+  /** The settings in force: the environment, and below it those of a page. They change while the server runs. */
   env: Env
+  live: LiveSettings
   identity: IdentityServer
   mail: Mailer
   push: Pusher
@@ -33,6 +38,8 @@ export type Context = {
   restoring?: Restoring | undefined
   queue: Queue
   images: Images
+  /** Reads registers that are brought in. */
+  registers: Registers
   /** The source of news and items. */
   content: ContentSource
   /** Names what is on a photo. */
@@ -68,13 +75,20 @@ export type Member = {
 export type Newcomer = { kind: 'newcomer'; uid: string } & Pick<Principal, 'email'>
 
 /** A program of somebody else's, with a key of ours. It is no actor of the contract: it reaches what its scopes name. */
-export type Partner = { kind: 'partner'; key_id: number; name: string; scopes: readonly ApiScope[] }
+export type Partner = {
+  kind: 'partner'
+  key_id: number
+  name: string
+  scopes: readonly ApiScope[]
+  /** Of its requests that do not say it. */
+  waste_source: WasteSource | null
+}
 
 /** The caller. */
 export type Actor = { kind: 'visitor' } | { kind: 'guest'; guest_id: string } | Newcomer | Member
 
 /** The context of a verb: that of the process, the caller, and their network (`network.ts`). */
-export type RequestContext<A extends Actor = Actor> = Context & {
+export type RequestContext<A extends Actor | Partner = Actor> = Context & {
   actor: A
   request_id: string
   network: string

@@ -25,7 +25,12 @@ export const OTHERS: [username: string, role: Role][] = [
   ['contoh-dewi', 'member'],
 ]
 
-export const OPERATOR_NAME = '[Contoh] Rumah Elektronik Bandung'
+export const OPERATOR = {
+  operator_name: '[Contoh] Rumah Elektronik Bandung',
+  operator_phone: '+628120000001',
+  operator_address: '[Contoh] Jl. Contoh 1, Cicendo, Bandung',
+  operator_hours: 'Senin–Jumat 08.00–16.00',
+}
 export const TIME_ZONE = 'Asia/Jakarta'
 export const DEPOT = { name: '[Contoh] Gudang Cicendo', latitude: -6.9017, longitude: 107.584 }
 

@@ -14,7 +14,7 @@ import {
   areaOn,
   BENCH,
   DEPOT,
-  OPERATOR_NAME,
+  OPERATOR,
   OTHERS,
   PARTNERS,
   POINTS,
@@ -88,7 +88,11 @@ async function settle({ call, signUp }: Stage, year: Year): Promise<Cast> {
   const admin = of('admin')[0]!.headers
   const [operator, colleague] = of('operator').map(({ headers }) => headers) as [Headers, Headers]
   await call(admin, 'POST', '/api/areas', areaOn(year.weekdays))
-  await call(admin, 'PATCH', '/api/admin/settings', { depot: DEPOT, operator_name: OPERATOR_NAME })
+  await call(admin, 'PATCH', '/api/admin/settings', {
+    depot: DEPOT,
+    ...OPERATOR,
+    set_up_away: true,
+  })
   const points: DeskPoint[] = []
   for (const point of POINTS) {
     const made = await call<{ point: DeskPoint }>(operator, 'POST', '/api/admin/points', point)

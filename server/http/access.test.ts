@@ -1,7 +1,7 @@
 import { decodeJwt, exportSPKI, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ApiScope } from '#contract/integrations/api-keys.ts'
+import { ApiScope } from '#contract/foundation/api-scope.ts'
 import type { Endpoint } from '#contract/foundation/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
@@ -166,6 +166,11 @@ const EXPECTED: Record<Name, Expected> = {
     send: { path: `${someone.path}/deletion`, payload: { username: 'someone' } },
     answer: missing,
   },
+  'invitations.list': {},
+  'invitations.invite': { send: { payload: { role: 'driver', who: '', locale: 'id' } } },
+  'invitations.withdraw': { send: { path: '/api/admin/invitations/999999' }, answer: missing },
+  'invitations.open': { send: { headers: { 'link-token': '7-x' } }, answer: missing },
+  'invitations.accept': { send: { headers: { 'link-token': '7-x' } }, answer: missing },
   'audit.list': {},
   'processing.register': {},
   'incidents.list': {},
@@ -369,7 +374,7 @@ const EXPECTED: Record<Name, Expected> = {
   'rounds.add': { send: { payload: round } },
   'rounds.save': { send: { path: '/api/rounds/999999', payload: { ...round, version: 1 } }, answer: missing },
   'rounds.order': { send: { path: '/api/rounds/999999/order', payload: { version: 1 } }, answer: missing },
-  'rounds.remove': { send: { path: '/api/rounds/999999' } },
+  'rounds.cancel': { send: { path: '/api/rounds/999999/cancellation', payload: {} } },
   'rounds.settle': {
     send: {
       path: '/api/rounds/999999/stops/999999/settlement',
@@ -410,6 +415,7 @@ const EXPECTED: Record<Name, Expected> = {
   'pickups.missed': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/missed' }, answer: missing },
   'legalRoutes.list': {},
   'timeline.list': {},
+  'downloads.readTable': {},
   'downloads.exportRequests': { send: { path: '/api/submissions/export?format=csv' } },
   'analyses.analyze': {
     send: { path: '/api/image/analyze', payload: photo('imageFile') },
@@ -472,6 +478,7 @@ const EXPECTED: Record<Name, Expected> = {
   'factors.schema': {},
   'factors.read': { send: { path: '/api/factors/current' } },
   'locations.search': { send: { path: '/api/location_area/search?q=bandung' } },
+  'locations.cities': { send: { path: '/api/location_area/cities?q=bandung' } },
   'locations.read': { send: { path: '/api/location_area/31.74.07' } },
   'points.list': {},
   'points.sticker': { send: { path: noSticker }, answer: missing },
@@ -665,11 +672,28 @@ const EXPECTED: Record<Name, Expected> = {
   },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },
+  'settings.setLogo': { send: { payload: photo('imageFile') } },
+  'settings.removeLogo': {},
+  'installation.read': {},
+  'installation.change': { send: { payload: {} } },
+  'installation.testMail': {},
   'apiKeys.list': {},
   'apiKeys.create': {
     send: { payload: { name: 'Lapor Kota', scopes: ['requests:read'], last_day: '2099-12-31' } },
   },
   'apiKeys.revoke': { send: { path: '/api/admin/keys/999999' }, answer: missing },
+  'imports.list': {},
+  'imports.create': { send: { path: '/api/admin/imports?kind=points', payload: photo('file') } },
+  'imports.read': { send: { path: '/api/admin/imports/999999' }, answer: missing },
+  'imports.rows': { send: { path: '/api/admin/imports/999999/rows' }, answer: missing },
+  'imports.change': { send: { path: '/api/admin/imports/999999', payload: {} }, answer: missing },
+  'imports.commit': { send: { path: '/api/admin/imports/999999/commit' }, answer: missing },
+  'imports.undo': { send: { path: '/api/admin/imports/999999/undo' }, answer: missing },
+  'imports.remove': { send: { path: '/api/admin/imports/999999' }, answer: missing },
+  'imports.refused': {
+    send: { path: '/api/admin/imports/999999/refused?format=csv&locale=id' },
+    answer: missing,
+  },
   'statements.network': {},
   'statements.addPeer': { send: { payload: { address: 'https://ewaste.example.go.id' } } },
   'statements.refresh': {},
@@ -704,6 +728,7 @@ const EXPECTED: Record<Name, Expected> = {
   'operations.operator': {},
   'operations.clientLogs': { send: { payload: { logs: [], timestamp: 0 } } },
   'health.health': {},
+  'upkeep.read': {},
 }
 
 const RANK = { member: 0, driver: 1, operator: 2, admin: 3 }
@@ -720,10 +745,9 @@ const EMAILS: Partial<Record<Person, string>> = {
 }
 
 /** The answer of the guard, or undefined where it lets through. */
-function refused(person: Person, { access }: Endpoint): Answer | undefined {
+function refused(person: Person, { access, scopes }: Endpoint): Answer | undefined {
   if (person === 'disabled') return [403, 'user-disabled']
-  // A key opens what its scopes name, and nothing of it is in the contract.
-  if (person === 'partner') return [403, 'scope-missing']
+  if (person === 'partner') return scopes ? undefined : [403, 'scope-missing']
   if (access === 'open') return undefined
   if (person === 'visitor' || person === 'guest') return [401, 'token-missing']
   if (person === 'newcomer') return [404, 'profile-missing']

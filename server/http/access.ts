@@ -23,12 +23,19 @@ const RANK = { member: 0, driver: 1, operator: 2, admin: 3 } as const satisfies 
 export function guardAccess(app: FastifyInstance, ctx: Context, partners: Partners) {
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
-    const { access, strict = false, scopes = [] } = request.routeOptions.config
+    const { access, strict = false, scopes = [], key_in_address } = request.routeOptions.config
     if (!access) return
-    request.actor = await identify(ctx, request, partners)
+    const key = key_in_address && keyInAddress(request)
+    request.actor = key ? await partners.identifyInAddress(key) : await identify(ctx, request, partners)
     if (request.actor.kind === 'partner') partners.requireScope(request.actor, scopes)
     else requireAccess(request.actor, access, !strict && ctx.env.ADMIN_ACCESS === 'signed-in')
   })
+}
+
+/** The key of an address that asks without a header. */
+function keyInAddress({ headers, query }: FastifyRequest) {
+  const { key } = query as { key?: unknown }
+  return headers.authorization === undefined && typeof key === 'string' ? key : undefined
 }
 
 /** A token that is sent must be good, also where none is needed: else a member would post as a guest unawares. */

@@ -283,7 +283,7 @@ const CASES: Record<AsksFirst, () => Promise<[Answer, ProblemPlace | undefined]>
   },
   'round-begun': async () => {
     const { id } = await driven()
-    return [await call('DELETE', `/api/rounds/${id}`), { kind: 'round', id }]
+    return [await call('POST', `/api/rounds/${id}/cancellation`, {}), { kind: 'round', id }]
   },
   'round-over': async () => {
     const { id } = await driven()

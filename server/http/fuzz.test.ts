@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ApiScope } from '#contract/integrations/api-keys.ts'
+import { ApiScope } from '#contract/foundation/api-scope.ts'
 import type { Role } from '#contract/foundation/roles.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 import { requestsOf, type Document, type Made } from '#server/testing/fuzz/requests.ts'

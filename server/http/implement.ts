@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import type { ApiScope } from '#contract/integrations/api-keys.ts'
+import type { ApiScope } from '#contract/foundation/api-scope.ts'
 import type { Access, Endpoint, FileKind, Limit, ParsedOf } from '#contract/foundation/endpoint.ts'
 import { ErrorReply } from '#contract/foundation/problems.ts'
 import type { Actor, Context, Member, Partner, RequestContext } from '#server/core/context.ts'
@@ -17,6 +17,7 @@ declare module 'fastify' {
     access?: Access
     /** For keys of partners too, with one of these scopes. */
     scopes?: readonly ApiScope[]
+    key_in_address?: true
     strict?: true
     revalidated?: true
     limit?: Limit
@@ -35,7 +36,9 @@ declare module 'fastify' {
 
 export const providePlaces = (app: FastifyInstance) => app.decorate('places', createPlaces())
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'open' ? Actor : Member
+type ActorOf<E extends Endpoint> =
+  | (E['access'] extends 'open' ? Actor : Member)
+  | (E extends { scopes: readonly ApiScope[] } ? Partner : never)
 
 type Handler<E extends Endpoint> = (
   ctx: RequestContext<ActorOf<E>>,
@@ -58,7 +61,7 @@ export function implementContract<Contract extends Record<string, Endpoint>>(
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
     const { method, path, access, strict, limit, params, query, headers, body, file, download } = endpoint
-    const { body_max_bytes, revalidated } = endpoint
+    const { body_max_bytes, revalidated, scopes, key_in_address } = endpoint
     const handler = handlers[name] as unknown as Handler<Endpoint>
     const route: RouteOptions = {
       method,
@@ -67,6 +70,8 @@ export function implementContract<Contract extends Record<string, Endpoint>>(
       config: {
         access,
         ...(strict && { strict }),
+        ...(scopes && { scopes }),
+        ...(key_in_address && { key_in_address }),
         ...(revalidated && { revalidated }),
         ...(limit && { limit }),
         ...(file && { file }),

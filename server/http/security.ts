@@ -40,17 +40,23 @@ export function safetyHeaders({ env, identity: { origins } }: Pick<Context, 'env
         frameAncestors: ["'none'"],
       },
     },
-    // HTTPS is the reverse proxy's: on a plain local address this would lock people out.
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:')
-      ? // The other names under this one are somebody else's business, unless the operator says so.
-        { includeSubDomains: env.HSTS_SUBDOMAINS === 'on' }
-      : false,
+    // Below: the address may become another one while the server runs.
+    strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   headers['permissions-policy'] = PERMISSIONS
+  putHsts(headers, env)
   return headers
 }
+
+/** HTTPS is the reverse proxy's: on a plain local address this would lock people out. */
+function putHsts(headers: Record<string, string>, { PUBLIC_URL, HSTS_SUBDOMAINS }: Context['env']) {
+  if (!PUBLIC_URL?.startsWith('https:')) delete headers[HSTS]
+  // The other names under this one are somebody else's business, unless the operator says so.
+  else headers[HSTS] = `max-age=31536000${HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''}`
+}
+const HSTS = 'strict-transport-security'
 
 /** A page of another origin calls us with CORS, which asks for no more; the pictures it shows come without, and need this. */
 export const pictureHeaders = ({ WEB_ORIGINS }: Context['env']) =>
@@ -62,6 +68,7 @@ export const pictureHeaders = ({ WEB_ORIGINS }: Context['env']) =>
  */
 export async function secureAnswers(app: FastifyInstance, { env }: Context, headers: Record<string, string>) {
   app.addHook('onRequest', async (request, reply) => {
+    putHsts(headers, env)
     reply.headers(headers)
     // Node would refuse it by itself, without these headers.
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)

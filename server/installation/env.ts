@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { TableCopy } from '#contract/administration/installation.ts'
 import { PASSWORD_MIN } from '#contract/people/accounts.ts'
 import { TimeZone } from '#contract/requests/appointments.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
@@ -204,6 +205,8 @@ export const Settings = z.object({
       }
     })
     .optional(),
+  /** Whether the table of requests is written beside the backups at BACKUP_AT. */
+  TABLE_COPY: TableCopy.default('off'),
   /** The key of a bucket for backups; without them those of the files. */
   BACKUP_ACCESS_KEY: z.string().min(1).optional(),
   BACKUP_SECRET_KEY: z.string().min(1).optional(),

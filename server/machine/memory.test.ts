@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/installation/env.ts'
 import { settingTroubles } from '#server/features/administration/operations/probes/settings.ts'
-import { memoryOf, oomKills, shortMemory_mb } from './memory.ts'
+import { isSmallMachine, memoryOf, oomKills, shortMemory_mb } from './memory.ts'
 
 let root: string
 beforeEach(async () => {
@@ -60,19 +60,25 @@ test.each([
   expect(memoryOf(await machine(files)) / MB).toBe(expected_mb)
 })
 
-test('§6 less than a gigabyte is warned of in one line, with how much there is; a gigabyte is enough', async () => {
+test('§6 less memory than photos need is warned of in one line, with how much there is; half a gigabyte is enough', async () => {
   const limited = (mb: number) => machine({ 'proc/self/cgroup': '0::/', 'sys/fs/cgroup/memory.max': mb * MB })
-  expect(shortMemory_mb(await limited(512))).toBe(512)
-  expect(shortMemory_mb(await limited(1024))).toBeUndefined()
-  expect(shortMemory_mb({ root, total_bytes: 950 * MB })).toBeUndefined()
+  expect(shortMemory_mb(await limited(256))).toBe(256)
+  expect(shortMemory_mb(await limited(512))).toBeUndefined()
+  expect(shortMemory_mb({ root, total_bytes: 470 * MB })).toBeUndefined()
   const env = readEnv({}, '/')
-  const short = settingTroubles(env, '/data', await limited(512)).find(({ code }) => code === 'memory-short')
+  const short = settingTroubles(env, '/data', await limited(256)).find(({ code }) => code === 'memory-short')
   expect(short).toMatchObject({
     state: 'warning',
-    what: { en: expect.stringMatching(/^This machine, or its cgroup, gives the service 512 MB of memory/) },
+    what: { en: expect.stringMatching(/^This machine, or its cgroup, gives the service 256 MB of memory/) },
   })
-  const enough = settingTroubles(env, '/data', await limited(1024))
+  const enough = settingTroubles(env, '/data', await limited(512))
   expect(enough.map(({ code }) => code)).not.toContain('memory-short')
+})
+
+test('a machine with little memory works with one heavy process at a time', async () => {
+  const limited = (mb: number) => machine({ 'proc/self/cgroup': '0::/', 'sys/fs/cgroup/memory.max': mb * MB })
+  expect(isSmallMachine(await limited(512))).toBe(true)
+  expect(isSmallMachine(await limited(1024))).toBe(false)
 })
 
 test('§6 how many processes were killed because memory ran out is read in both versions', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** Seen under load with photos: 669 MB. A machine sold with 1 GB shows a little less. */
-export const MEMORY_FLOOR_MB = 900
+/** The least with which nothing was killed (bench/RESULTS.md, Small machine). A machine sold with 512 MB shows a little less. */
+export const MEMORY_FLOOR_MB = 384
 const MB = 2 ** 20
 
 type Place = {
@@ -24,6 +24,12 @@ export function shortMemory_mb(place: Place = {}) {
   const mb = Math.floor(memoryOf(place) / MB)
   return mb < MEMORY_FLOOR_MB ? mb : undefined
 }
+
+/** Below this one heavy process works at a time, and the embedded PostgreSQL keeps less: together they take up to 640 MB. */
+const SMALL_BELOW_MB = 700
+
+/** Whether this machine, or the cgroup of this process, has little memory. */
+export const isSmallMachine = (place: Place = {}) => memoryOf(place) < SMALL_BELOW_MB * MB
 
 /** How many processes the kernel has killed in our cgroup because its memory ran out; undefined where it does not say. */
 export function oomKills({ root = '/', pid = 'self' }: Place = {}) {

@@ -37,7 +37,15 @@ test('every process and thread of ours is started by its name, which the bundle 
   expect(started.length).toBeGreaterThan(2)
   const asked = SOURCES.flatMap((file) => [...read(file).matchAll(/programFile\('([\w-]+)'\)/g)])
   expect(new Set(asked.map(([, name]) => name))).toEqual(
-    new Set(['backups-worker', 'bundled', 'heic-worker', 'images-worker', 'restore-beside', 'vision-worker']),
+    new Set([
+      'backups-worker',
+      'bundled',
+      'heic-worker',
+      'images-worker',
+      'registers-worker',
+      'restore-beside',
+      'vision-worker',
+    ]),
   )
 })
 

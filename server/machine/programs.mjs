@@ -13,6 +13,7 @@ export const PROGRAMS = {
   'vision-evaluate': 'server/operator/vision-evaluate.ts',
   'vision-export': 'server/operator/vision-export.ts',
   'backups-worker': 'server/adapters/backups/worker.ts',
+  'registers-worker': 'server/features/integrations/imports/worker.ts',
   'images-worker': 'server/adapters/images/worker.ts',
   'heic-worker': 'server/adapters/images/heic/worker.ts',
   'vision-worker': 'server/adapters/vision/embedded/worker.ts',

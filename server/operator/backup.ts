@@ -9,6 +9,7 @@ import { rowsIn } from '#server/adapters/backups/read-set.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { findSecret, secretFits } from '#server/installation/secret.ts'
+import { putInForce, readStoredSettings, settingsInForce } from '#server/installation/stored-settings.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { ROOT } from '#server/machine/place.ts'
 import { locateDatabase } from './locate.ts'
@@ -64,6 +65,8 @@ await runProgram(async () => {
     throw new StartupError(
       `The secret does not fit this database, or cannot be read in ${dataDir}: run this as the user who runs the server.`,
     )
+  const stored = await readStoredSettings(drizzle({ client, casing: 'snake_case' }), secret)
+  putInForce(env, settingsInForce(process.env, stored, ROOT))
   const files = await openFiles(env, dataDir)
   const source = { client, files, filesDir: env.FILES_URL ? undefined : join(dataDir, 'files'), secret }
   const place = openBackupPlace(

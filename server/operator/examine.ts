@@ -18,6 +18,7 @@ import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { explainConnectionError } from '#server/database/explain-error.ts'
 import { createDisk } from '#server/machine/disk.ts'
 import { inspectEnv, Settings, type Env } from '#server/installation/env.ts'
+import { putInForce, readStoredSettings, settingsInForce } from '#server/installation/stored-settings.ts'
 import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
 import { readHealth } from '#server/features/administration/operations/health.ts'
 import {
@@ -59,7 +60,8 @@ export async function examineInstallation(
   await using opened = new AsyncDisposableStack()
   const { text, open } = await readSettingsFile(file)
   const names = parseEnv(text)
-  const { env, wrong } = inspectEnv({ ...names, ...values }, root)
+  const settings = { ...names, ...values }
+  const { env, wrong } = inspectEnv(settings, root)
   const folder = dataFolderOf(env)
   const known: Outside = {
     wrong,
@@ -77,6 +79,11 @@ export async function examineInstallation(
   const secret = await made(async () => {
     if (given) return given
     throw new NotLooked('identity', describeTrouble('secret-missing', { file: join(folder, 'secret') }))
+  })
+  // Settings of the page stand below the environment, as far as they can be read. The faults above are the environment's.
+  await made(async () => {
+    const stored = await readStoredSettings(db(), secret())
+    if (wrong.length === 0) putInForce(env, settingsInForce(settings, stored, root))
   })
   const base = { env, log: QUIET, disk, counting: countingInMemory(), now: () => new Date() }
   const identity = await made(() =>

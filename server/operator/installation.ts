@@ -9,6 +9,7 @@ import { databaseOn } from '#server/database/transactions.ts'
 import { readEnv, type Env } from '#server/installation/env.ts'
 import type { Operator } from '#server/features/foundation/audit/record.ts'
 import { findSecret, secretFits } from '#server/installation/secret.ts'
+import { putInForce, readStoredSettings, settingsInForce } from '#server/installation/stored-settings.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { locateDatabase, QUIET } from './locate.ts'
 import { connectTo } from './set-program.ts'
@@ -45,6 +46,7 @@ export async function onInstallation<Result>(
     throw new StartupError(
       `The secret does not fit this database, or cannot be read in ${dataDir}: run this as the user who runs the server.`,
     )
+  putInForce(env, settingsInForce(values, await readStoredSettings(db, secret), root))
   const queue = await openQueue(pool, QUIET)
   opened.defer(queue.close)
   const counting = createCounting(env, pool, secret)

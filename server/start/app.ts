@@ -10,6 +10,7 @@ import { analysisRoutes } from '#server/features/recognition/analyses/routes.ts'
 import { apiKeyRoutes } from '#server/features/integrations/api-keys/routes.ts'
 import { auditRoutes } from '#server/features/foundation/audit/routes.ts'
 import { readDidDocument } from '#server/features/proof/certificates/issuer.ts'
+import { invitationRoutes } from '#server/features/people/invitations/routes.ts'
 import { lessonRoutes } from '#server/features/recognition/lessons/routes.ts'
 import { backupRoutes } from '#server/features/administration/backups/routes.ts'
 import { certificateRoutes } from '#server/features/proof/certificates/routes.ts'
@@ -26,6 +27,8 @@ import { knowledgeRoutes } from '#server/features/reference/knowledge/routes.ts'
 import { locationRoutes } from '#server/features/reference/locations/routes.ts'
 import { notificationRoutes } from '#server/features/foundation/notifications/routes.ts'
 import { stopMailsByLink } from '#server/features/foundation/notifications/stop-mails.ts'
+import { installationRoutes } from '#server/features/administration/installation/routes.ts'
+import { createRecentHealth } from '#server/features/administration/operations/recent-health.ts'
 import { operationRoutes } from '#server/features/administration/operations/routes.ts'
 import { partnerRoutes } from '#server/features/proof/partners/routes.ts'
 import { openPhoto } from '#server/features/foundation/photos/open.ts'
@@ -40,6 +43,7 @@ import { rightsRoutes } from '#server/features/people/rights/routes.ts'
 import { roundRoutes } from '#server/features/requests/rounds/routes.ts'
 import { receiptRoutes } from '#server/features/proof/receipts/routes.ts'
 import { sessionRoutes } from '#server/features/people/sessions/routes.ts'
+import { readOperator } from '#server/features/foundation/settings/read-operator.ts'
 import { settingRoutes } from '#server/features/foundation/settings/routes.ts'
 import { STATEMENTS_PATH } from '#server/features/proof/statements/path.ts'
 import { readPublishedStatement, statementIndex } from '#server/features/proof/statements/published.ts'
@@ -51,7 +55,9 @@ import { createStore } from '#server/features/requests/submissions/store.ts'
 import { submitRequest } from '#server/features/requests/submissions/sender/submit.ts'
 import { trackRequest } from '#server/features/requests/submissions/sender/track.ts'
 import { timelineRoutes } from '#server/features/requests/timeline/routes.ts'
+import { upkeepRoutes } from '#server/features/administration/upkeep/routes.ts'
 import { userRoutes } from '#server/features/people/users/routes.ts'
+import { importRoutes } from '#server/features/integrations/imports/routes.ts'
 import { webhookRoutes } from '#server/features/integrations/webhooks/routes.ts'
 import { weightRoutes } from '#server/features/requests/weights/routes.ts'
 import { guardAccess } from '#server/http/access.ts'
@@ -128,6 +134,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   accountRoutes(app, ctx)
   sessionRoutes(app, ctx)
   userRoutes(app, ctx)
+  invitationRoutes(app, ctx)
   auditRoutes(app, ctx)
   processingRoutes(app, ctx)
   rightsRoutes(app, ctx)
@@ -143,7 +150,9 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   consignmentRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
+  installationRoutes(app, ctx)
   apiKeyRoutes(app, ctx)
+  importRoutes(app, ctx)
   webhookRoutes(app, ctx)
   statementRoutes(app, ctx)
   timelineRoutes(app, ctx)
@@ -153,12 +162,16 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   roundRoutes(app, ctx, onShare)
   servePhotos(app, ctx, openPhoto)
   notificationRoutes(app, ctx)
-  serveUnsubscribe(app, ctx, stopMailsByLink)
+  serveUnsubscribe(app, ctx, stopMailsByLink, readOperator)
   const store = createStore(ctx.db)
   serveWithoutScripts(
     app,
     ctx,
-    { submit: (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key), track: trackRequest },
+    {
+      submit: (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key),
+      track: trackRequest,
+      readOperator,
+    },
     sendsMails(ctx.env),
   )
   contentRoutes(app, ctx)
@@ -178,7 +191,9 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
     statusList: [STATUS_PATH, statusList],
     statements: [STATEMENTS_PATH, statementIndex, readPublishedStatement],
   })
-  operationRoutes(app, ctx)
+  const recentHealth = createRecentHealth()
+  operationRoutes(app, ctx, recentHealth)
+  upkeepRoutes(app, ctx, recentHealth)
   lessonRoutes(app, ctx)
   backupRoutes(app, ctx)
   await ctx.identity.mount?.(app)

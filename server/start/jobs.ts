@@ -7,6 +7,7 @@ import { LEFT_IN_DRILL } from '#server/installation/drill.ts'
 import { sendIdentityMail } from '#server/features/people/accounts/send-identity-mail.ts'
 import { makeBackup } from '#server/features/administration/backups/make.ts'
 import { sendBackupMail } from '#server/features/administration/backups/tell-of-failure.ts'
+import { copyRequestTable } from '#server/features/administration/downloads/copy-table.ts'
 import { sendConsignmentMail } from '#server/features/proof/consignments/send-mail.ts'
 import { oweLetters } from '#server/features/administration/incidents/owe-letters.ts'
 import { sendDigest } from '#server/features/administration/mails/digest.ts'
@@ -14,8 +15,10 @@ import { sendNoticeMail } from '#server/features/administration/mails/send-notic
 import { ringStaff } from '#server/features/foundation/notifications/ring-staff.ts'
 import { sendPush } from '#server/features/foundation/notifications/send-push.ts'
 import { sendStaffPush } from '#server/features/foundation/notifications/send-staff-push.ts'
+import { continueImport } from '#server/features/integrations/imports/continue.ts'
 import { findNewestVersion } from '#server/features/administration/operations/find-newest-version.ts'
 import { housekeeping } from '#server/features/administration/operations/housekeeping.ts'
+import { sendInvitationMail } from '#server/features/people/invitations/send-mail.ts'
 import { sendRightsMail } from '#server/features/people/rights/send-mail.ts'
 import { tellOfNewReceipt } from '#server/features/proof/receipts/tell-of-new.ts'
 import { tellOfLedger } from '#server/features/requests/submissions/ledger/tell-of-ledger.ts'
@@ -39,8 +42,11 @@ export const jobs: Work = {
   statements: (ctx) => fetchPeers(ctx),
   unlock: async (ctx, { uid }) => ctx.identity.forgiveGuesses?.(uid),
   backup: (ctx, data) => makeBackup(ctx, data),
+  'table-copy': (ctx) => copyRequestTable(ctx),
+  import: (ctx, data) => continueImport(ctx, data),
   'backup-mail': sendBackupMail,
   'rights-mail': sendRightsMail,
+  'invitation-mail': sendInvitationMail,
   'incident-letters': (ctx, data) => oweLetters(ctx, data),
   updates: (ctx) => findNewestVersion(ctx),
   housekeeping: (ctx) => housekeeping(ctx),
@@ -53,10 +59,11 @@ export const MAILS: readonly JobName[] = [
   'consignment-mail',
   'backup-mail',
   'rights-mail',
+  'invitation-mail',
 ]
 
 /** When what nobody asks for is done (cron, by the installation's clock). */
-const schedulesOf = ({ BACKUP_AT }: Context['env']): Partial<Record<JobName, string>> => ({
+const schedulesOf = ({ BACKUP_AT, TABLE_COPY }: Context['env']): Partial<Record<JobName, string>> => ({
   housekeeping: '17 * * * *',
   // At the hour that the settings say.
   digest: '0 * * * *',
@@ -65,6 +72,7 @@ const schedulesOf = ({ BACKUP_AT }: Context['env']): Partial<Record<JobName, str
   statements: '20 3 * * *',
   updates: '40 4 * * *',
   ...(BACKUP_AT && { backup: cronOf(BACKUP_AT) }),
+  ...(BACKUP_AT && TABLE_COPY !== 'off' && { 'table-copy': cronOf(BACKUP_AT) }),
 })
 
 /** `02:30`, every day. */
@@ -80,10 +88,14 @@ export async function startJobs(
   drill = false,
 ) {
   const isLeft = (name: JobName) => drill && LEFT_IN_DRILL.has(name)
-  const schedules = Object.entries(schedulesOf(ctx.env)).filter(([name]) => !isLeft(name as JobName))
-  await queue.schedule(Object.fromEntries(schedules), ctx.env.TIME_ZONE)
-  // Their settings may be others now.
-  await queue.hasten(MAILS)
+  const schedule = async () => {
+    const schedules = Object.entries(schedulesOf(ctx.env)).filter(([name]) => !isLeft(name as JobName))
+    await queue.schedule(Object.fromEntries(schedules), ctx.env.TIME_ZONE)
+    // Their settings may be others now.
+    await queue.hasten(MAILS)
+  }
+  await schedule()
+  ctx.live.onChange(schedule)
   await queue.work(async (name, data, job) => {
     if (isLeft(name)) return
     const took = startStopwatch()

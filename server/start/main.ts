@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { createRestoring, type RestoreAnswer, type RestoreTask } from '#server/adapters/backups/restoring.ts'
-import { startDemo } from '#server/demo/start-demo.ts'
 import { programFile, ROOT } from '#server/machine/place.ts'
 import { startInstallation } from './start.ts'
 import { StartupError } from './startup-error.ts'
@@ -60,9 +59,15 @@ function beside(task: RestoreTask) {
   })
 }
 
+/** Loaded for a demonstration alone. */
+async function demo() {
+  const { startDemo } = await import('#server/demo/start-demo.ts')
+  return startDemo(process.env, ROOT)
+}
+
 try {
   server = process.argv.includes('--demo')
-    ? await startDemo(process.env, ROOT)
+    ? await demo()
     : await startInstallation(process.env, ROOT, restoring)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, close)
   if (launched && !process.connected) close()

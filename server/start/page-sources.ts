@@ -11,6 +11,7 @@ import { listServiceTiles } from '#server/features/requests/impact/features.ts'
 import { editions, publishedSet } from '#server/features/reference/factors/sets.ts'
 import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { readImpactReport } from '#server/features/requests/impact/report.ts'
+import { readOperator } from '#server/features/foundation/settings/read-operator.ts'
 import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { listClasses } from '#server/features/reference/knowledge/list.ts'
 import { readClass } from '#server/features/reference/knowledge/read.ts'
@@ -28,6 +29,7 @@ export const pageSources = (ctx: Context): PageSources => ({
     headlines: (locale) => listContent(ctx, { params: { kind: 'news' }, query: { locale, view: 'cards' } }),
     knowledge: async () => listClasses(),
     points: () => listPoints(ctx),
+    operator: () => readOperator(ctx),
     ...byKind(
       (kind) => (locale: Locale) => listContent(ctx, { params: { kind }, query: { locale, view: 'whole' } }),
     ),

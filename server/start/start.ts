@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createBackups } from '#server/adapters/backups/backups.ts'
+import { createRegisters } from '#server/adapters/registers/registers.ts'
 import type { Restoring } from '#server/adapters/backups/restoring.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import { createCounting } from '#server/adapters/counting/counting.ts'
@@ -24,6 +25,7 @@ import { explainIfOutside } from '#server/database/explain-error.ts'
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts'
 import { createDisk } from '#server/machine/disk.ts'
 import { hostedOfDrill, isDrill, outgoingOfDrill, settingsOfDrill } from '#server/installation/drill.ts'
+import { createLiveSettings } from '#server/installation/live-settings.ts'
 import { readEnv, type Env } from '#server/installation/env.ts'
 import { fillNameKeys } from '#server/features/people/accounts/name-key.ts'
 import { settingTroubles } from '#server/features/administration/operations/probes/settings.ts'
@@ -52,12 +54,14 @@ export async function startInstallation(
   restoring?: Restoring,
 ): Promise<Running> {
   const given = readEnv(values, root)
-  return startWith(given, root, restoring).catch((error: unknown) => {
+  return startWith({ given, values, root }, restoring).catch((error: unknown) => {
     throw explainIfOutside(error, given.DATABASE_URL ?? given.DATA_DIR)
   })
 }
 
-async function startWith(given: Env, root: string, restoring: Restoring | undefined): Promise<Running> {
+type Given = { given: Env; values: Record<string, string | undefined>; root: string }
+
+async function startWith({ given, values, root }: Given, restoring: Restoring | undefined): Promise<Running> {
   const logger = createLogger(given)
   await using opened = new AsyncDisposableStack()
 
@@ -74,13 +78,16 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
   })
   opened.defer(database.close)
   const drill = await isDrill(database.db)
-  const env = drill ? settingsOfDrill(given) : given
+  // An object of its own: it is kept up to date.
+  const env: Env = drill ? settingsOfDrill(given) : { ...given }
   if (drill) {
     const { what, todo } = describeTrouble('drill')
     logger.warn(`${what.en} ${todo.en}`)
   }
   const secret = await loadSecret(database.dataDir, env.SECRET)
   await checkSecret(database.db, secret)
+  const live = createLiveSettings({ db: database.db, env, values, root, secret, drill, log: logger })
+  await live.refresh()
   await loadDistricts({ db: database.db, log: logger })
   await fillNameKeys(database.db)
 
@@ -91,6 +98,7 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
     db: database.db,
     lookups: database.lookups,
     env,
+    live,
     secret,
     disk,
     counting,
@@ -127,6 +135,8 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
   await ensureSigningKeys(base)
   const backups = createBackups({ ...base, url: database.url, dataDir: database.dataDir })
   opened.defer(backups.close)
+  const registers = createRegisters({ log: logger, url: database.url })
+  opened.defer(registers.close)
   await restoring?.sweep(database.dataDir)
   const outgoing = drill ? outgoingOfDrill : createOutgoing(base)
   const pusher = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
@@ -141,6 +151,7 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
     restoring,
     queue,
     images,
+    registers,
     content,
     vision,
   }
@@ -171,6 +182,7 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
     opened.defer(served.close)
   }
   await startJobs(context, queue, metrics, drill)
+  live.follow(ending.signal)
   const closing = opened.move()
   const close = async () => {
     database.ending()

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { builtCommand, sourceCommand } from '../../scripts/server-command.mjs'
+import { builtCommand, SERVER_ENV, sourceCommand } from '../../scripts/server-command.mjs'
 import { hasProgram } from '../../scripts/setup.mjs'
 import type { PROGRAMS } from '#server/machine/programs.mjs'
 
@@ -25,13 +25,14 @@ export const commandOf: (name: keyof typeof PROGRAMS) => string[] = hasProgram()
   ? builtCommand
   : sourceCommand
 
-/** Starts the real server as a process of its own; does not wait until it is ready. */
-export function spawnServer(env: Record<string, string>, command = commandOf('main')) {
+/** Starts the real server as a process of its own; does not wait until it is ready. @param cwd its checkout */
+export function spawnServer(env: Record<string, string>, command = commandOf('main'), cwd = root) {
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...SERVER_ENV,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       PORT: '0',
@@ -50,8 +51,12 @@ export function spawnServer(env: Record<string, string>, command = commandOf('ma
 }
 
 /** Starts the real server and waits until it says where it is. */
-export async function startServer(env: Record<string, string>, command?: string[]): Promise<ServerProcess> {
-  const { child, output } = spawnServer(env, command)
+export async function startServer(
+  env: Record<string, string>,
+  command?: string[],
+  cwd?: string,
+): Promise<ServerProcess> {
+  const { child, output } = spawnServer(env, command, cwd)
   const url = await new Promise<string>((ready, failed) => {
     child.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output()}`)))
     child.stdout!.on('data', () => {

@@ -11,6 +11,7 @@ import type { PushMessage } from '#contract/foundation/notifications.ts'
 import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { Counting } from '#server/adapters/counting/port.ts'
 import { createBackups } from '#server/adapters/backups/backups.ts'
+import { createRegisters } from '#server/adapters/registers/registers.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import type { WordPressOptions } from '#server/adapters/content/wordpress/wordpress.ts'
 import { createDarkroom } from '#server/adapters/images/darkroom.ts'
@@ -29,6 +30,7 @@ import { buildApp } from '#server/start/app.ts'
 import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { createDisk } from '#server/machine/disk.ts'
+import { createLiveSettings } from '#server/installation/live-settings.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { jobs } from '#server/start/jobs.ts'
 import { createTestDatabase } from './database.ts'
@@ -51,7 +53,16 @@ type Replaced = {
     | ((
         base: Omit<
           Context,
-          'identity' | 'mail' | 'push' | 'outgoing' | 'backups' | 'queue' | 'images' | 'content' | 'vision'
+          | 'identity'
+          | 'mail'
+          | 'push'
+          | 'outgoing'
+          | 'backups'
+          | 'registers'
+          | 'queue'
+          | 'images'
+          | 'content'
+          | 'vision'
         >,
       ) => Promise<IdentityServer>)
   now?: () => Date
@@ -83,7 +94,8 @@ type Replaced = {
  */
 export async function createTestApp(settings: Settings = {}, replaced: Replaced = {}) {
   const database = await createTestDatabase()
-  const env = readEnv({ RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }, '/')
+  const values = { RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }
+  const env = readEnv(values, '/')
   const dataDir = join(tmpdir(), `resirkuit-test-${randomUUID()}`)
   await mkdir(dataDir)
   const mails: Mail[] = []
@@ -109,11 +121,13 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     },
     check: async () => {},
   }
+  const secret = 'a secret for tests, of more than 32 characters'
   const base = {
     db: database.db,
     lookups: database.lookups,
     env,
-    secret: 'a secret for tests, of more than 32 characters',
+    live: createLiveSettings({ db: database.db, env, values, root: '/', secret, log: silent }),
+    secret,
     disk: createDisk(
       { dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 },
       async () => replaced.free?.() ?? Infinity,
@@ -139,6 +153,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   const vision = replaced.vision ?? seeing()
   const outgoing = replaced.outgoing ?? nowhere
   const backups = createBackups({ ...base, url: database.url, dataDir, work_factor: 10 })
+  const registers = createRegisters({ log: silent, url: database.url })
   const context: Context = {
     ...base,
     identity,
@@ -149,6 +164,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     restoring: replaced.restoring,
     queue,
     images,
+    registers,
     content,
     vision,
   }
@@ -196,6 +212,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     await app.close()
     await images.close()
     await backups.close()
+    await registers.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -14,7 +14,7 @@ const MAY = new Set([
   'server/demo/examples.ts',
   'web/features/requests/points/opening.ts',
   'web/features/requests/pickups/example-area.ts',
-  'web/features/requests/rounds/desk/round-editor.tsx',
+  'web/typed/zone-options.tsx',
 ])
 
 const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).filter(

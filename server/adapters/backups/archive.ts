@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { BackupError, HEAD, notABackup } from './manifest.ts'
 
@@ -13,6 +12,9 @@ const ENTRY_MAX_BYTES = 512 * 2 ** 20
 
 /** age derives a key from a passphrase with 2^18 rounds of scrypt: about a second and 256 MB, also for an attacker's guesses. */
 const WORK_FACTOR = 18
+
+/** 700 kB that the server itself needs only while it restores. */
+const loadAge = () => import('age-encryption')
 
 export type ArchiveEntry = { name: string; data: Uint8Array }
 
@@ -59,6 +61,7 @@ export async function writeArchive(
 }
 
 async function encrypted(stream: ReadableStream<Uint8Array>, passphrase: string, work_factor: number) {
+  const { Encrypter } = await loadAge()
   const age = new Encrypter()
   age.setScryptWorkFactor(work_factor)
   age.setPassphrase(passphrase)
@@ -100,6 +103,7 @@ async function opened(path: string, passphrase: string | undefined): Promise<Rea
   if (!isAge) return stream
   if (passphrase === undefined)
     throw new BackupError(`${path} is encrypted: its passphrase is needed.`, 'passphrase-missing')
+  const { Decrypter } = await loadAge()
   const age = new Decrypter()
   age.addPassphrase(passphrase)
   return age.decrypt(stream).catch((error: Error) => {

@@ -590,7 +590,12 @@ test('every column that names a file is known, and every table has a key to be p
     `select table_name || '.' || column_name as one from information_schema.columns
      where table_schema = 'public' and column_name ~ '(storage_key|photo_id|file)$' order by 1`,
   )
-  expect(rows.map(({ one }) => one)).toEqual(['images.storage_key', 'permits.storage_key', 'points.photo_id'])
+  expect(rows.map(({ one }) => one)).toEqual([
+    'images.storage_key',
+    'imports.storage_key',
+    'permits.storage_key',
+    'points.photo_id',
+  ])
   const found = await listTables(await connection())
   expect(found.filter(({ order }) => order === 'ctid').map(({ name }) => name)).toEqual([])
 })

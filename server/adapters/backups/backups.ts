@@ -1,9 +1,14 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createWorkers, NoAnswer } from '#server/adapters/workers/workers.ts'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { programFile } from '#server/machine/place.ts'
 import { BackupError } from './manifest.ts'
-import { openBackupPlace } from './place.ts'
+import { openBackupPlace, type BackupPlace } from './place.ts'
 import type { Backups } from './port.ts'
 import type { BackupAnswer, BackupTask } from './worker.ts'
 
@@ -32,17 +37,18 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
       idle_ms: 1_000,
     },
   )
-  const place = openBackupPlace(env, dataDir)
+  // Asked each time: the settings may have become others.
+  const place = () => openBackupPlace(env, dataDir)
   const { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY } = env
   const files = { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY }
-  const { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY } = env
-  const kept = { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY, FILES_ACCESS_KEY, FILES_SECRET_KEY }
   return {
-    there: place.there,
-    open: place.open,
-    remove: place.remove,
+    there: async (paths) => place().there(paths),
+    open: async (path) => place().open(path),
+    remove: async (path) => place().remove(path),
     make: async (at) => {
       const { BACKUP_PASSPHRASE: passphrase, DISK_FLOOR_MB } = env
+      const { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY } = env
+      const kept = { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY, FILES_ACCESS_KEY, FILES_SECRET_KEY }
       const floor_bytes = DISK_FLOOR_MB * 2 ** 20
       const task = { url, dataDir, secret, kept, at, passphrase, work_factor, floor_bytes, files }
       const answer = await ask(task).catch((error: unknown): BackupAnswer => {
@@ -55,6 +61,20 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
       }
       return answer.made
     },
+    keepFile: (name, content) => keepFile(place(), name, content),
     close,
   }
+}
+
+async function keepFile(place: BackupPlace, name: string, content: Readable) {
+  await mkdir(place.folder, { recursive: true })
+  const path = join(place.folder, name)
+  const part = `${path}.part`
+  try {
+    await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }))
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+  return place.keep(path)
 }

@@ -2,11 +2,20 @@ import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 
-/** Which rows name a file, and by which key (the features have the same: `photos/files.ts`, `content/images.ts`). */
+/**
+ * Which rows name a file, and by which key (the features have the same: `photos/files.ts`, `content/images.ts`). Registers that
+ * wait to be read (`imports`) are left out: they may hold national identity numbers, and can be brought in again.
+ */
 const NAMED: { table: string; column: string; key: string; only?: string }[] = [
   { table: 'images', column: 'storage_key', key: 'storage_key' },
   { table: 'permits', column: 'storage_key', key: 'storage_key' },
   { table: 'points', column: 'photo_id', key: `'points/' || photo_id || '.webp'` },
+  {
+    table: 'settings',
+    column: 'value',
+    key: `'logos/' || (value ->> 'id') || '.webp'`,
+    only: `name = 'operator_logo'`,
+  },
   {
     table: 'content_images',
     column: 'source_url',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { BackupPlace } from './place.ts'
 
 /** A backup that was made: where it is, and how much is in it. */
@@ -6,5 +7,10 @@ export type MadeBackup = { path: string; size_bytes: number; rows: number; files
 export type Backups = Pick<BackupPlace, 'there' | 'open' | 'remove'> & {
   /** Makes one in a process of its own. @throws BackupError with why there is none, in a line */
   make: (at: Date) => Promise<MadeBackup>
+  /**
+   * Keeps a file beside the backups, in the place of the one of that name; whole, or the one before stays.
+   * @returns where it is
+   */
+  keepFile: (name: string, content: Readable) => Promise<string>
   close: () => Promise<void>
 }

@@ -4,6 +4,7 @@ import { Problem } from '#server/core/errors.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { programFile } from '#server/machine/place.ts'
 import type { Images, NormalPicture, Photo } from './port.ts'
+import type { UnwrittenPhoto } from './photo.ts'
 import { brokenPicture, withCause } from './refusals.ts'
 import type { ImageAnswer, ImageTask } from './worker.ts'
 
@@ -55,13 +56,24 @@ export function createDarkroom(
     throw withCause(new Problem(status, { code }, message), because)
   }
   const normalise = (data: Uint8Array) => done<NormalPicture>(pictures.ask(['normalise', data]))
-  const picturing: Pick<Images, 'photo' | 'alike' | 'normalise' | 'normaliseOrDraw' | 'resize'> = {
+  const picturing: Pick<
+    Images,
+    'photo' | 'openPhoto' | 'alike' | 'normalise' | 'normaliseOrDraw' | 'resize' | 'forPaper'
+  > = {
     photo: (data, asker) => done<Photo>(photos.ask(['photo', data], asker)),
+    openPhoto: (data, asker) =>
+      new Promise((resolve, reject) => {
+        const early = (opened: unknown) => resolve({ ...(opened as UnwrittenPhoto), written })
+        const written = done<Photo>(photos.ask(['open-photo', data], asker, early))
+        // Nobody may be waiting for it any more.
+        written.catch(reject)
+      }),
     alike: (one, other, asker) => done<boolean>(photos.ask(['alike', one, other], asker)),
     normalise,
     normaliseOrDraw: (data) =>
       isMarkup(data) ? done<NormalPicture>(drawings.ask(['draw', data])) : normalise(data),
     resize: (data, width, format) => done<Uint8Array>(pictures.ask(['resize', data, width, format])),
+    forPaper: (data) => done<NormalPicture>(pictures.ask(['print', data])),
   }
   return {
     ...picturing,

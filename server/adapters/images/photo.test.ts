@@ -121,6 +121,38 @@ describe('a photo', () => {
     near(await colourAt((await photo(png)).data, 0.5, 0.5), [255, 255, 255])
   })
 
+  test('can be looked at before it is written, small and as it is kept', async () => {
+    const jpeg = await drawing('a', 2400, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const order: string[] = []
+    const opened = await darkroom.openPhoto(jpeg, 'somebody')
+    const written = opened.written.then((photo) => {
+      order.push('written')
+      return photo
+    })
+    order.push('opened')
+    const kept = await written
+    expect(order).toEqual(['opened', 'written'])
+    expect(kept).toEqual(await photo(jpeg))
+    expect(opened.phash).toBe(kept.phash)
+    const { data, width, height } = opened.small
+    expect([width, height]).toEqual([448, 896])
+    const raw = { width, height, channels: 3 as const }
+    const small = await sharp(data, { raw }).png().toBuffer()
+    for (const [x, y] of [
+      [0.1, 0.1],
+      [0.5, 0.5],
+      [0.9, 0.3],
+    ] as const)
+      near(await colourAt(small, x, y), await colourAt(kept.data, x, y))
+  })
+
+  test('that is small is looked at as it is, and one that is broken not at all', async () => {
+    const open = (data: Uint8Array) => darkroom.openPhoto(data, 'somebody')
+    const grey = await drawing('a', 90, 60).greyscale().png().toBuffer()
+    expect((await open(grey)).small).toMatchObject({ width: 90, height: 60, data: { length: 90 * 60 * 3 } })
+    await expect(open(heic.subarray(0, heic.length / 2))).rejects.toMatchObject({ code: 'picture-broken' })
+  })
+
   test('has a hash that stays when it is compressed or made smaller, and differs from that of others', async () => {
     const hashOf = async (name: string, width: number, quality: number) =>
       BigInt.asUintN(

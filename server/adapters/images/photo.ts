@@ -14,31 +14,37 @@ import {
   requireSize,
 } from './open-image.ts'
 import { isPolyglot } from './polyglot.ts'
-import type { Photo } from './port.ts'
+import type { OpenPhoto, Photo, Pixels } from './port.ts'
 import { unsupportedPicture } from './refusals.ts'
 
 /** Wide and high at most. */
 const PHOTO_MAX_PX = 1600
 const READ = 'JPEG, PNG, WebP, AVIF and HEIC'
+/** Pixels on the shorter side of the copy for the classifier. */
+const SMALL_PX = 448
 /** Of 255, on average over the colours of a small copy: what compressing a photo again does to it. */
 const ALIKE_MAX = 5
 const COPY_PX = 16
 
 const readHeic = createHeicReader({ max_pixels: MAX_PIXELS_IN_ONE_PIECE })
 
-export async function toPhoto(data: Uint8Array): Promise<Photo> {
+/** A photo before it is written. */
+export type UnwrittenPhoto = Omit<OpenPhoto, 'written'>
+
+/** @param opened is told before the photo is written, which takes most of the time */
+export async function toPhoto(data: Uint8Array, opened?: (early: UnwrittenPhoto) => void): Promise<Photo> {
   requireSize(data)
   if (!isHeic(data))
     return explainImageErrors(async () => {
       await requireStill(data)
       requireAlone(data)
       const whole = isJpeg(data) ? await completeJpeg(data) : data
-      return kept(openImage(whole).autoOrient(), codedColours(data))
+      return kept(openImage(whole).autoOrient(), codedColours(data), opened)
     })
   requireAlone(data)
   const { turns, colours, ...decoded } = await readHeic(data)
   const { pixels, width, height } = await applyTurns(decoded, turns)
-  return kept(sharp(pixels, { raw: { width, height, channels: 3 } }), colours)
+  return kept(sharp(pixels, { raw: { width, height, channels: 3 } }), colours, opened)
 }
 
 /** Of AVIF: a profile that is inside is applied with the decoding, colours that are only named are not. */
@@ -53,7 +59,11 @@ export async function areAlike(one: Uint8Array, other: Uint8Array): Promise<bool
   return difference / a.length <= ALIKE_MAX
 }
 
-async function kept(picture: Sharp, colours?: Colours): Promise<Photo> {
+async function kept(
+  picture: Sharp,
+  colours: Colours | undefined,
+  opened?: (early: UnwrittenPhoto) => void,
+): Promise<Photo> {
   const { data: decoded, info } = await picture
     .resize({ width: PHOTO_MAX_PX, height: PHOTO_MAX_PX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -63,11 +73,21 @@ async function kept(picture: Sharp, colours?: Colours): Promise<Photo> {
   const { width, height, channels } = info
   // Converts the stored size, which is smaller than the decoded one.
   const data = colours ? await toSrgb({ data: decoded, width, height, channels }, colours) : decoded
-  // Two more of its kind: what is read twice need not be decoded twice.
+  // Several of its kind: what is read again need not be decoded again.
   const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const phash = await differenceHash(pixels())
+  opened?.({ phash, small: await shrunk(pixels()) })
   // Not `smartSubsample`: it is for lettering, takes most of the time, and brings a photo 0.05 dB.
   const webp = await pixels().webp({ quality: 82, effort: 2 }).toBuffer()
-  return { data: webp, width, height, phash: await differenceHash(pixels()) }
+  return { data: webp, width, height, phash }
+}
+
+async function shrunk(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture
+    .resize({ width: SMALL_PX, height: SMALL_PX, fit: 'outside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
 }
 
 async function requireStill(data: Uint8Array) {

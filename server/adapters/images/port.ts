@@ -18,11 +18,21 @@ export type FileStore = {
   check: () => Promise<void>
 }
 
-/** A picture as we keep it: WebP, upright, without what a camera or an editor wrote into it. */
+/** A picture as we keep it: WebP (on paper PNG), upright, without what a camera or an editor wrote into it. */
 export type NormalPicture = { data: Uint8Array; width: number; height: number }
 
 /** A private photo: the same, no larger than a screen needs, with a hash that survives being compressed again. */
 export type Photo = NormalPicture & { phash: bigint }
+
+/** A picture in memory: upright, RGB in sRGB without transparency, three bytes a pixel, row by row. */
+export type Pixels = { data: Uint8Array; width: number; height: number }
+
+/** A photo that has been opened and is still being written; `written` fails as `photo` does. */
+export type OpenPhoto = Pick<Photo, 'phash'> & {
+  /** As small as a look at it allows: 448 px on its shorter side, if it has so many. */
+  small: Pixels
+  written: Promise<Photo>
+}
 
 /** Everything that touches a picture's bytes. */
 export type Images = {
@@ -34,6 +44,8 @@ export type Images = {
    *   `picture-polyglot`, 413 `file-too-large`, 503 `pictures-busy` or `pictures-unavailable`
    */
   photo: (data: Uint8Array, asker: string) => Promise<Photo>
+  /** The same, given as soon as it can be looked at. @throws what `photo` throws */
+  openPhoto: (data: Uint8Array, asker: string) => Promise<OpenPhoto>
   /** Whether two photos that `photo` made show the same; for those whose hashes are near. */
   alike: (one: Uint8Array, other: Uint8Array, asker: string) => Promise<boolean>
   /**
@@ -45,6 +57,8 @@ export type Images = {
   normaliseOrDraw: (data: Uint8Array) => Promise<NormalPicture>
   /** A narrower one of a picture that `normalise` made; never a wider one. */
   resize: (data: Uint8Array, width: PictureWidth, format: PictureFormat) => Promise<Uint8Array>
+  /** A picture that `normalise` made as PNG on white, as small as the head of a paper needs: PDF has no WebP. */
+  forPaper: (data: Uint8Array) => Promise<NormalPicture>
   /** The bytes at an address of the internet, or of the operator's own content site. @throws FetchFailed */
   fetch: (url: string) => Promise<Uint8Array>
   /** Concurrent calls for the same key share one result. */

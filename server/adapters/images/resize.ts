@@ -24,6 +24,18 @@ export const resizePicture = (
 ): Promise<Uint8Array> =>
   encoded(openImage(data).resize({ width, withoutEnlargement: true }), format).toBuffer()
 
+/** Four times the points that it takes on a paper (server/features/foundation/documents/pictures.ts). */
+const ON_PAPER = { width: 480, height: 136 }
+
+export async function printPicture(data: Uint8Array): Promise<NormalPicture> {
+  const { data: png, info } = await openImage(data)
+    .resize({ ...ON_PAPER, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true })
+  return { data: png, width: info.width, height: info.height }
+}
+
 const encoded = (picture: Sharp, format: PictureFormat) =>
   // AVIF takes long, and from effort 3 on several times as long for nothing one could see.
   format === 'avif'

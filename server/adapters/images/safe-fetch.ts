@@ -2,7 +2,7 @@ import { lookUpAddresses, fixedLookup, inDns, type Address, type Lookup } from '
 import { isPublic } from '#server/adapters/public-address.ts'
 import { isSameSite } from '#server/adapters/same-site.ts'
 import pLimit from 'p-limit'
-import { Agent, request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { SOURCE_MAX_BYTES } from './open-image.ts'
 
 type Options = { trustedSite?: string | undefined; lookup?: Lookup; timeout_ms?: number }
@@ -25,6 +25,7 @@ export function createSafeFetch({ trustedSite, lookup = inDns, timeout_ms = 15_0
   /** Follows redirects by hand, because each may lead elsewhere. */
   const fetch = async (start: string, signal: AbortSignal) => {
     let url = parsed(start)
+    const { Agent, request } = await import('undici')
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const addresses = await until(signal, lookUpAddresses(url, lookup))
       if (addresses.length === 0) throw new FetchFailed('an unknown host')

@@ -5,16 +5,18 @@ import type { ProblemCode } from '#contract/foundation/problems.ts'
 import { limitMemory } from '#server/adapters/workers/limit-memory.ts'
 import { Problem } from '#server/core/errors.ts'
 import { areAlike, toPhoto } from './photo.ts'
-import { normalisePicture, resizePicture } from './resize.ts'
+import { normalisePicture, printPicture, resizePicture } from './resize.ts'
 import { drawVector } from './vector.ts'
 
 /** A function by its name, with what it is given. */
 export type ImageTask =
   | ['photo', data: Uint8Array]
+  | ['open-photo', data: Uint8Array]
   | ['alike', one: Uint8Array, other: Uint8Array]
   | ['normalise', data: Uint8Array]
   | ['draw', data: Uint8Array]
   | ['resize', data: Uint8Array, width: PictureWidth, format: PictureFormat]
+  | ['print', data: Uint8Array]
 export type ImageAnswer =
   | { done: unknown }
   | { refused: { status: number; code: ProblemCode; message: string; because: string } }
@@ -39,6 +41,8 @@ function perform(task: ImageTask) {
   switch (task[0]) {
     case 'photo':
       return toPhoto(task[1])
+    case 'open-photo':
+      return toPhoto(task[1], (early) => process.send!({ early }))
     case 'alike':
       return areAlike(task[1], task[2])
     case 'normalise':
@@ -47,5 +51,7 @@ function perform(task: ImageTask) {
       return drawVector(task[1])
     case 'resize':
       return resizePicture(task[1], task[2], task[3])
+    case 'print':
+      return printPicture(task[1])
   }
 }

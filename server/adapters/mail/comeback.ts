@@ -34,6 +34,9 @@ export function withComeback<Kind extends Mailer>(
   }
   return {
     ...mailer,
+    get kind() {
+      return mailer.kind
+    },
     send: async (mail) => {
       try {
         await mailer.send(mail)

@@ -1,29 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from '#server/logging/log.ts'
 import type { Message } from './message.ts'
+import { loadNodemailer } from './nodemailer.ts'
 import type { Mail, Mailer } from './port.ts'
 
 type Options = { folder: string; compose: (mail: Mail) => Message; log: Logger; now: () => Date }
 
+const TO_BUFFER = {
+  streamTransport: true,
+  buffer: true,
+  newline: 'unix',
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const
+
 /** Writes each mail as `<time>-<id>.eml`, readable by this user only, for an installation without a mail server. */
 export function createFileMailer({ folder, compose, log, now }: Options) {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-
   const mailer: Mailer & { close: () => void } = {
     kind: 'files',
     send: async (mail) => {
       if (!/^[\w-]+$/.test(mail.id)) throw new Error('The mail was not written: its id cannot name a file.')
       const message = compose(mail)
-      const { message: content } = await transport.sendMail({
+      const { createTransport } = await loadNodemailer()
+      const { message: content } = await createTransport(TO_BUFFER).sendMail({
         ...message,
         text: { raw: plain(message.text) },
       })

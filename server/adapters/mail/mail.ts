@@ -15,10 +15,34 @@ type Options = {
 }
 
 /**
- * Sends through SMTP_URL; without it each mail becomes a file in `<dataDir>/mail`.
+ * Sends through SMTP_URL; without it each mail becomes a file in `<dataDir>/mail`. The settings may become others while
+ * it is in use: the next mail goes by them, and one that is under way is not broken off.
  * @throws StartupError when MAIL_FROM is not an address, or SMTP_CA_FILE not a file with certificates
  */
-export function createMailer({ env, dataDir, log, now }: Options): Mailer & { close: () => void } {
+export function createMailer(options: Options): Mailer & { close: () => void } {
+  const { env } = options
+  const settings = () => JSON.stringify([env.SMTP_URL, env.MAIL_FROM, env.SMTP_CA_FILE, env.PUBLIC_URL])
+  let made = { by: settings(), mailer: makeMailer(options) }
+  const present = () => {
+    if (made.by !== settings()) {
+      const before = made.mailer
+      made = { by: settings(), mailer: makeMailer(options) }
+      before.close()
+    }
+    return made.mailer
+  }
+  return {
+    get kind() {
+      return present().kind
+    },
+    send: async (mail) => present().send(mail),
+    check: async () => present().check(),
+    sweep: async (writtenBefore) => present().sweep(writtenBefore),
+    close: () => made.mailer.close(),
+  }
+}
+
+function makeMailer({ env, dataDir, log, now }: Options): Mailer & { close: () => void } {
   const from = parseSender(env.MAIL_FROM ?? 'Resirkuit <resirkuit@localhost>')
   const domain = mailDomain(from, env.PUBLIC_URL)
   const composed = (mail: Mail) => composeMail(mail, from, { date: now(), domain })

@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer'
 import type { Logger } from '#server/logging/log.ts'
 import { secretsIn } from '#server/logging/url-secrets.ts'
 import type { Message } from './message.ts'
+import { loadNodemailer } from './nodemailer.ts'
 import { MailAway, MailRefused, type Mail, type Mailer } from './port.ts'
 
 type Options = {
@@ -41,17 +41,21 @@ export function createSmtpMailer({
     logger: false,
     debug: false,
   }
-  const transport = createTransport({
-    ...options,
-    pool: true,
-    maxConnections: 3,
-    // Whether a mail is tried again is for the queue to say; this is for a connection that was closed while idle.
-    maxRequeues: 1,
-    socketTimeout: answer_timeout_ms,
-  })
-  const looking = createTransport({ ...options, socketTimeout: timeout_ms })
-  // A connection that breaks while nothing is sent: the next mail makes another.
-  transport.on('error', (error: Error) => log.warn(`Mail server: ${withoutSecrets(error.message, url)}`))
+  const connect = async () => {
+    const { createTransport } = await loadNodemailer()
+    const transport = createTransport({
+      ...options,
+      pool: true,
+      maxConnections: 3,
+      // Whether a mail is tried again is for the queue to say; this is for a connection that was closed while idle.
+      maxRequeues: 1,
+      socketTimeout: answer_timeout_ms,
+    })
+    // A connection that breaks while nothing is sent: the next mail makes another.
+    transport.on('error', (error: Error) => log.warn(`Mail server: ${withoutSecrets(error.message, url)}`))
+    return transport
+  }
+  let pool: ReturnType<typeof connect> | undefined
 
   const explained = (error: unknown) => {
     const said = withoutSecrets((error as Error).message, url)
@@ -66,18 +70,22 @@ export function createSmtpMailer({
       const message = compose(mail)
       // Nothing else ends a server that answers a letter at a time.
       const signal = AbortSignal.timeout(timeout_ms * 3 + answer_timeout_ms)
+      pool ??= connect()
+      const transport = await pool
       await transport.sendMail({ ...message, signal }).catch((error: unknown) => {
         throw explained(error)
       })
       log.debug({ mail: mail.id }, 'A mail was handed to the mail server.')
     },
     check: async () => {
+      const { createTransport } = await loadNodemailer()
+      const looking = createTransport({ ...options, socketTimeout: timeout_ms })
       await looking.verify().catch((error: unknown) => {
         throw explained(error)
       })
     },
     sweep: async () => 0,
-    close: () => transport.close(),
+    close: () => void pool?.then((transport) => transport.close()),
   }
   return mailer
 }

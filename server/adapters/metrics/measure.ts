@@ -5,6 +5,9 @@ import type { Metrics } from './port.ts'
 /** The same mailer, counted. */
 export const measureMailer = <M extends Mailer>(mailer: M, { mail }: Metrics): M => ({
   ...mailer,
+  get kind() {
+    return mailer.kind
+  },
   send: async (one) => {
     try {
       await mailer.send(one)
@@ -19,10 +22,10 @@ export const measureMailer = <M extends Mailer>(mailer: M, { mail }: Metrics): M
 /** The same engine, timed. @param name of the one that is set, where none has looked */
 export const measureVision = (engine: VisionEngine, name: string, { look }: Metrics): VisionEngine => ({
   ...engine,
-  look: async (photo) => {
+  look: async (...photo) => {
     const took = startStopwatch()
     try {
-      const seen = await engine.look(photo)
+      const seen = await engine.look(...photo)
       look(seen.engine, seen.fell_back ? 'fell-back' : 'looked', took())
       return seen
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Agent, request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { lookUpAddresses, fixedLookup, inDns, type Lookup } from '#server/adapters/addresses.ts'
 import { isPublic } from '#server/adapters/public-address.ts'
 import type { Env } from '#server/installation/env.ts'
@@ -36,9 +36,9 @@ export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }:
     read: (answer: Dispatcher.ResponseData) => Promise<Result> | Result,
   ) => {
     const url = new URL(address)
-    const agent = new Agent({
-      connect: { lookup: fixedLookup(await addressesFor(url)), ...(ca && { ca }) },
-    })
+    const addresses = await addressesFor(url)
+    const { Agent, request } = await import('undici')
+    const agent = new Agent({ connect: { lookup: fixedLookup(addresses), ...(ca && { ca }) } })
     try {
       const signal = AbortSignal.timeout(timeout_ms)
       return await read(await request(url, { ...options, dispatcher: agent, signal }))

@@ -30,15 +30,16 @@ export function createPusher({
   log,
   outgoing = createOutgoing({ env: { OUTGOING_ORIGINS: [] } }),
 }: Options): Pusher {
-  const { PUBLIC_URL } = env
-  // The contact that a push service can ask about us; some take nothing else than https or mailto.
-  const subject = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:resirkuit@localhost'
-
   return {
-    publicKey: PUBLIC_URL ? keys.publicKey : null,
+    get publicKey() {
+      return env.PUBLIC_URL ? keys.publicKey : null
+    },
     send: async ({ endpoint, p256dh, auth }: Device, message: PushMessage): Promise<Delivery> => {
       const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
       const { tag: topic } = message
+      const { PUBLIC_URL } = env
+      // The contact that a push service can ask about us; some take nothing else than https or mailto.
+      const subject = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:resirkuit@localhost'
       // Kept before keys were looked at: nothing can be encrypted for it, today or ever.
       if (!isDeviceKey(p256dh)) return 'gone'
       try {

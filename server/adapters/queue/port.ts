@@ -25,12 +25,17 @@ export type Jobs = {
   unlock: { uid: string }
   /** A row of `backups`; without it one is written. */
   backup: { backup_id?: number }
+  'table-copy': Record<string, never>
+  /** An import that is to be read, judged, made or undone, as its state says. */
+  import: { import_id: number }
   /** To an administrator: why a backup failed. */
   'backup-mail': { backup_id: number; user_id: number }
   /** A row of `rights_requests`: the link that proves its address, or its answer. */
   'rights-mail': { rights_id: number; what: 'proof' | 'answer' }
   /** A row of `incidents`: its letters are owed from now on. */
   'incident-letters': { incident_id: number }
+  /** A row of `invitations`: its link, to the invited address. */
+  'invitation-mail': { invitation_id: number }
   updates: Record<string, never>
   housekeeping: Record<string, never>
 }

@@ -127,8 +127,32 @@ export const jobSettings: Record<JobName, Settings> = {
     retentionSeconds: HOUR_S,
     deleteAfterSeconds: 24 * HOUR_S,
   },
+  // A table of yesterday is better than none; tomorrow there is another.
+  'table-copy': {
+    poll_s: 5,
+    missed: 'once',
+    policy: 'exclusive',
+    retryLimit: 3,
+    retryDelay: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: HOUR_S,
+    retentionSeconds: 12 * HOUR_S,
+    deleteAfterSeconds: 24 * HOUR_S,
+  },
+  // An administrator looks at it. What is done of it stays done: another try goes on from there.
+  import: {
+    poll_s: 1,
+    retryLimit: 5,
+    retryDelay: 10,
+    retryBackoff: true,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60 * 60,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   'backup-mail': { ...FOR_TWO_DAYS, poll_s: 5 },
   'rights-mail': FOR_TWO_DAYS,
+  'invitation-mail': FOR_TWO_DAYS,
   // All of them in one transaction, however many: a try that fails leaves nothing behind.
   'incident-letters': {
     poll_s: 2,

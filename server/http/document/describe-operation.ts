@@ -11,6 +11,7 @@ const TAGS: Record<Feature, string> = {
   accounts: 'Profiles of members, and the data kept about them',
   sessions: 'Devices that are signed in',
   users: 'Accounts as staff see them',
+  invitations: 'Invitations of staff',
   audit: 'The log of what staff did to others',
   processing: 'The register of processing activities',
   rights: 'Requests of people about their personal data',
@@ -41,13 +42,16 @@ const TAGS: Record<Feature, string> = {
   reports: 'Periodic reports',
   certificates: 'Certificates of treatment',
   settings: 'Settings of the service',
+  installation: 'Settings of the installation that are set on a page',
   apiKeys: 'Keys of partners',
   webhooks: 'Webhooks',
   statements: 'Monthly statements, and those of other installations',
   operations: 'Health, configuration and client logs',
   backups: 'Backups',
+  imports: 'Imports',
   restoring: 'Restoring a backup into an empty installation',
   health: 'State of each part of the service',
+  upkeep: 'The set-up of the installation, and the work of its administrators',
 }
 
 export const FEATURE_TAGS = Object.entries(TAGS).map(([name, description]) => ({ name, description }))

@@ -1,10 +1,22 @@
+import type { Operator } from '#contract/administration/operations.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** A text for between two tags or in an attribute. */
+export const html = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+
+/** The content of a page of the server's own: HTML, below the title. */
+export type PlainContent = { title: string; body: string }
 
 /**
  * A page of the server's own: whole as it is, without a script, for every browser.
- * @param body HTML, below the title
+ * @param operator their contact stands below, where they have set one
  */
-export const plainPage = (locale: Locale, title: string, body: string) => `<!doctype html>
+export const plainPage = (
+  locale: Locale,
+  { title, body }: PlainContent,
+  operator?: Operator,
+) => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -20,6 +32,25 @@ export const plainPage = (locale: Locale, title: string, body: string) => `<!doc
 <h1>${title}</h1>
 ${body}
 </main>
-</body>
+${operator ? contactOf(operator) : ''}</body>
 </html>
 `
+
+/** Grouped as people here read it. */
+const INDONESIAN_MOBILE = /^\+62(8\d{2})(\d{4})(\d{2,5})$/
+
+/** The ways to reach the operator; nothing where nothing is set. */
+function contactOf({ name, phone, whatsapp, address, hours }: Operator) {
+  const lines = [
+    name && `<strong>${html(name)}</strong>`,
+    address && `<span class="typed">${html(address)}</span>`,
+    hours && html(hours),
+    phone && `<a href="tel:${html(phone)}">${html(phone.replace(INDONESIAN_MOBILE, '+62 $1-$2-$3'))}</a>`,
+    whatsapp && `<a href="https://wa.me/${html(whatsapp.slice(1))}" rel="noreferrer">WhatsApp</a>`,
+  ].filter(Boolean)
+  if (lines.length === 0) return ''
+  return `<footer><address>
+${lines.map((line) => `<p>${line}</p>`).join('\n')}
+</address></footer>
+`
+}

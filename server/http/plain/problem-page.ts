@@ -38,5 +38,6 @@ export function problemPage(locale: Locale, { status }: Problem, request_id: str
   const kind = kindOf(status)
   const { title, text } = said[kind]
   const number = kind === 'ours' ? `<p>${said.id}: <code>${request_id}</code></p>\n` : ''
-  return plainPage(locale, title, `<p>${text}</p>\n${number}<p><a href="/">${said.home}</a></p>`)
+  const body = `<p>${text}</p>\n${number}<p><a href="/">${said.home}</a></p>`
+  return plainPage(locale, { title, body })
 }

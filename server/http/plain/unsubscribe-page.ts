@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/foundation/locale.ts'
-import { plainPage } from './plain-page.ts'
+import type { PlainContent } from './plain-page.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
 /** Asked, done, or led here by a link that is none of ours. */
@@ -29,10 +29,10 @@ const words = inEachLanguage<Words>((say) => ({
 }))
 
 /** The page behind the link that stops mails. Its form goes to its own address, which holds the token; so none stands in the page. */
-export function unsubscribePage(locale: Locale, step: Step) {
+export function unsubscribePage(locale: Locale, step: Step): PlainContent {
   const said = words[locale]
   const { title, text } = said[step]
   const form = `<form method="post"><button type="submit">${said.button}</button></form>\n`
   const more = `${step === 'ask' ? form : ''}<p><a href="/track">${said.track}</a></p>`
-  return plainPage(locale, title, `<p>${text}</p>\n${more}`)
+  return { title, body: `<p>${text}</p>\n${more}` }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Operator } from '#contract/administration/operations.ts'
 import { localeFor } from '#contract/foundation/locale.ts'
 import type { Context } from '#server/core/context.ts'
 import { DOCUMENT_LIMIT } from '../limits.ts'
+import { plainPage } from './plain-page.ts'
 import { unsubscribePage, type Step } from './unsubscribe-page.ts'
 
 /** A form is a few words; more is not read. */
@@ -17,6 +19,7 @@ export function serveUnsubscribe(
   app: FastifyInstance,
   context: Context,
   stopMails: (ctx: Context, token: string) => Promise<boolean>,
+  readOperator: (ctx: Context) => Promise<Operator>,
 ) {
   for (const [step, url] of Object.entries(URL_OF))
     app.route({
@@ -24,12 +27,12 @@ export function serveUnsubscribe(
       url,
       config: { limit: DOCUMENT_LIMIT },
       schema: { hide: true },
-      handler: ({ headers }, reply) => {
+      handler: async ({ headers }, reply) => {
         const locale = localeFor((headers['accept-language'] ?? '').split(','))
         return reply
           .headers({ vary: 'accept-language' })
           .type('text/html; charset=utf-8')
-          .send(unsubscribePage(locale, step as Step))
+          .send(plainPage(locale, unsubscribePage(locale, step as Step), await readOperator(context)))
       },
     })
   app.register(async (scope) => {

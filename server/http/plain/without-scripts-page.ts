@@ -8,7 +8,7 @@ import {
 } from '#contract/requests/submissions.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
-import { plainPage } from './plain-page.ts'
+import { html, type PlainContent } from './plain-page.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
 export const FIELDS = [
@@ -20,17 +20,17 @@ export const FIELDS = [
   'phone_number',
   'notify_email',
 ] as const
-export type Field = (typeof FIELDS)[number]
-export type Typed = Readonly<Record<Field, string>>
+export type PlainField = (typeof FIELDS)[number]
+export type Typed = Readonly<Record<PlainField, string>>
 
 /** Why nothing was sent, where no field is to blame. */
 export type FormRefusal = 'again' | 'changed' | 'refused'
 
 type Words = {
   services: Record<Service, { title: string; text: string }>
-  labels: Record<Field, string>
-  hints: Partial<Record<Field, string>>
-  wrong: Record<Field, string>
+  labels: Record<PlainField, string>
+  hints: Partial<Record<PlainField, string>>
+  wrong: Record<PlainField, string>
   tooLong: string
   refusals: Record<FormRefusal, string>
   optional: string
@@ -156,15 +156,11 @@ const words = inEachLanguage<Words>((say) => ({
   },
 }))
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** A text for between two tags or in an attribute. */
-const html = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!)
-
 export const PLAIN_PATH = '/plain'
 export const TRACK_PATH = `${PLAIN_PATH}/track`
 export const formPath = (service: Service) => `${PLAIN_PATH}/${service}`
 
-type Wrong = Partial<Record<Field, 'wrong' | 'too-long'>>
+type Wrong = Partial<Record<PlainField, 'wrong' | 'too-long'>>
 
 /** A street and a landmark are asked for only where something is fetched. */
 const fieldsOf = (service: Service) =>
@@ -180,7 +176,7 @@ export function formPage(
   locale: Locale,
   service: Service,
   { key, typed, wrong = {}, refusal, mails }: FormState,
-) {
+): PlainContent {
   const said = words[locale]
   const others = (Object.keys(said.services) as Service[]).filter((other) => other !== service)
   const first = FIELDS.find((name) => wrong[name])
@@ -199,7 +195,7 @@ ${fieldsOf(service)
 ${others.map((other) => `<li><a href="${formPath(other)}">${said.services[other].title}</a></li>`).join('\n')}
 <li><a href="${TRACK_PATH}">${said.follow.title}</a></li>
 </ul>`
-  return plainPage(locale, said.services[service].title, body)
+  return { title: said.services[service].title, body }
 }
 
 type FormState = {
@@ -210,7 +206,7 @@ type FormState = {
   mails: boolean
 }
 
-const CONTROLS: Record<Field, string> = {
+const CONTROLS: Record<PlainField, string> = {
   message: `required maxlength="${MESSAGE_MAX}"`,
   location: 'maxlength="300"',
   street: `autocomplete="street-address" maxlength="${ADDRESS_MAX}"`,
@@ -222,7 +218,7 @@ const CONTROLS: Record<Field, string> = {
 
 function fieldOf(
   said: Words,
-  name: Field,
+  name: PlainField,
   { value, wrong, first }: { value: string; wrong: 'wrong' | 'too-long' | undefined; first: boolean },
 ) {
   const hint = said.hints[name]
@@ -242,12 +238,11 @@ ${wrong ? `<p class="wrong" id="${name}-wrong">${wrong === 'too-long' ? said.too
 }
 
 /** The request that was sent, and the two codes that open it again. */
-export function sentPage(locale: Locale, code: string, key: string) {
+export function sentPage(locale: Locale, code: string, key: string): PlainContent {
   const { sent, follow } = words[locale]
-  return plainPage(
-    locale,
-    sent.title,
-    `<dl class="codes"><div><dt>${sent.code}</dt><dd>${html(code)}</dd></div><div><dt>${sent.key}</dt><dd>${html(key)}</dd></div></dl>
+  return {
+    title: sent.title,
+    body: `<dl class="codes"><div><dt>${sent.code}</dt><dd>${html(code)}</dd></div><div><dt>${sent.key}</dt><dd>${html(key)}</dd></div></dl>
 <p><strong>${sent.keep}</strong> ${sent.next}</p>
 <p>${sent.text}</p>
 <form method="post" action="${TRACK_PATH}">
@@ -256,30 +251,33 @@ export function sentPage(locale: Locale, code: string, key: string) {
 <button type="submit">${sent.button}</button>
 </form>
 <p><a href="${TRACK_PATH}">${follow.title}</a></p>`,
-  )
+  }
 }
 
 /** Asks for both words. `unknown`: what was typed opened nothing. */
-export function followPage(locale: Locale, typed: { code: string; key: string }, unknown: boolean) {
+export function followPage(
+  locale: Locale,
+  typed: { code: string; key: string },
+  unknown: boolean,
+): PlainContent {
   const { follow } = words[locale]
   const field = (name: 'code' | 'key', example: string) => `<div class="field">
 <label for="${name}">${follow[name]}</label>
 <input id="${name}" name="${name}" value="${html(typed[name])}" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="${example}"${unknown ? ' aria-invalid="true" aria-describedby="unknown"' : ''}>
 </div>`
-  return plainPage(
-    locale,
-    follow.title,
-    `<p>${follow.text}</p>
+  return {
+    title: follow.title,
+    body: `<p>${follow.text}</p>
 ${unknown ? `<p class="refused" role="alert" id="unknown">${follow.unknown}</p>\n` : ''}<form method="post" action="${TRACK_PATH}">
 ${field('code', 'RSK-7F4K-92QD')}
 ${field('key', '7F4K-92QD-XW3M')}
 <button type="submit">${follow.button}</button>
 </form>`,
-  )
+  }
 }
 
 /** How a request stands, for its sender. */
-export function trackedPage(locale: Locale, request: TrackedSubmission, time_zone: string) {
+export function trackedPage(locale: Locale, request: TrackedSubmission, time_zone: string): PlainContent {
   const said = words[locale]
   const { tracked, statuses } = said
   const format = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
@@ -292,10 +290,9 @@ export function trackedPage(locale: Locale, request: TrackedSubmission, time_zon
     ({ at: when, kind, status, note }) =>
       `<li>${kind === 'step' ? `<strong>${statuses[status]}</strong>, ` : ''}${at(when)}${note ? `<br>${html(note)}` : ''}</li>`,
   )
-  return plainPage(
-    locale,
-    request.tracking_code,
-    `<dl>
+  return {
+    title: request.tracking_code,
+    body: `<dl>
 <div><dt>${tracked.status}</dt><dd><strong>${statuses[request.status]}</strong></dd></div>
 <div><dt>${tracked.at}</dt><dd>${at(request.submitted_at)}</dd></div>
 ${request.handover_code ? `<div><dt>${tracked.handover}</dt><dd>${html(request.handover_code)}</dd></div>\n` : ''}<div><dt>${tracked.message}</dt><dd class="typed">${html(request.message)}</dd></div>
@@ -303,5 +300,5 @@ ${request.handover_code ? `<div><dt>${tracked.handover}</dt><dd>${html(request.h
 <h2>${tracked.history}</h2>
 ${steps.length > 0 ? `<ol>\n${steps.join('\n')}\n</ol>` : `<p>${tracked.none}</p>`}
 <p><a href="${TRACK_PATH}">${said.follow.title}</a></p>`,
-  )
+  }
 }

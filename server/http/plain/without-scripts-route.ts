@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Operator } from '#contract/administration/operations.ts'
 import { localeFor, type Locale } from '#contract/foundation/locale.ts'
 import {
   FORM_IDS,
@@ -13,6 +14,7 @@ import { Problem } from '#server/core/errors.ts'
 import { subscriberNetwork } from '#server/protocol/network.ts'
 import { DOCUMENT_LIMIT } from '../limits.ts'
 import { requestOrigin } from '../origin.ts'
+import { plainPage, type PlainContent } from './plain-page.ts'
 import {
   FIELDS,
   followPage,
@@ -21,7 +23,7 @@ import {
   sentPage,
   TRACK_PATH,
   trackedPage,
-  type Field,
+  type PlainField,
   type FormRefusal,
   type Typed,
 } from './without-scripts-page.ts'
@@ -36,6 +38,7 @@ const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, ''])) as Typed
 type Verbs = {
   submit: (ctx: RequestContext, body: NewEnquiry, key: string) => Promise<{ tracking_code: string }>
   track: (ctx: RequestContext, code: string, guest_id: string) => Promise<TrackedSubmission>
+  readOperator: (ctx: Context) => Promise<Operator>
 }
 
 /**
@@ -45,7 +48,7 @@ type Verbs = {
 export function serveWithoutScripts(
   app: FastifyInstance,
   context: Context,
-  { submit, track }: Verbs,
+  { submit, track, readOperator }: Verbs,
   mails: boolean,
 ) {
   const sign = (text: string) => createHmac('sha256', context.secret).update(`plain:${text}`).digest()
@@ -77,12 +80,14 @@ export function serveWithoutScripts(
     request_id: request.id,
     network: subscriberNetwork(request.ip),
   })
-  const page = (reply: FastifyReply, text: string, status = 200) =>
-    reply
+  const page = async (reply: FastifyReply, locale: Locale, content: PlainContent, status = 200) => {
+    const operator = await readOperator(context)
+    return reply
       .code(status)
       .headers({ vary: 'accept-language', 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(text)
+      .send(plainPage(locale, content, operator))
+  }
 
   function serveForm(scope: FastifyInstance, service: Service) {
     const url = formPath(service)
@@ -93,7 +98,10 @@ export function serveWithoutScripts(
       url,
       config: { limit: DOCUMENT_LIMIT },
       schema: { hide: true },
-      handler: (request, reply) => page(reply, form(localeOf(request), NOTHING)),
+      handler: (request, reply) => {
+        const locale = localeOf(request)
+        return page(reply, locale, form(locale, NOTHING))
+      },
     })
     scope.route({
       method: 'POST',
@@ -103,17 +111,19 @@ export function serveWithoutScripts(
       schema: { hide: true },
       handler: async (request, reply) => {
         const locale = localeOf(request)
-        if (isForeign(context, request)) return page(reply, form(locale, NOTHING, { refusal: 'again' }), 403)
+        if (isForeign(context, request))
+          return page(reply, locale, form(locale, NOTHING, { refusal: 'again' }), 403)
         const typed = typedIn(request.body)
         const key = textIn(request.body, 'key')
-        if (!isOwnFormKey(key)) return page(reply, form(locale, typed, { refusal: 'again' }), 400)
+        if (!isOwnFormKey(key)) return page(reply, locale, form(locale, typed, { refusal: 'again' }), 400)
         const body = NewEnquiry.safeParse({
           ...typed,
           form_id: FORM_IDS.landing[service],
           source_url: url,
           locale,
         })
-        if (!body.success) return page(reply, form(locale, typed, { wrong: wrongIn(body.error.issues) }), 400)
+        if (!body.success)
+          return page(reply, locale, form(locale, typed, { wrong: wrongIn(body.error.issues) }), 400)
         const followKey = followKeyOf(key)
         try {
           const { tracking_code } = await submit(
@@ -121,13 +131,13 @@ export function serveWithoutScripts(
             body.data,
             key.replace('.', '-'),
           )
-          return await page(reply, sentPage(locale, tracking_code, followKey))
+          return await page(reply, locale, sentPage(locale, tracking_code, followKey))
         } catch (error) {
           if (!(error instanceof Problem) || error.status >= 500) throw error
           const field = FIELDS.find((name) => name === error.field)
           const again = error.status === 409 ? 'changed' : 'refused'
           const why = field ? { wrong: { [field]: 'wrong' } } : { refusal: again as FormRefusal }
-          return page(reply, form(locale, typed, why), error.status)
+          return page(reply, locale, form(locale, typed, why), error.status)
         }
       },
     })
@@ -145,7 +155,10 @@ export function serveWithoutScripts(
       url: TRACK_PATH,
       config: { limit: DOCUMENT_LIMIT },
       schema: { hide: true },
-      handler: (request, reply) => page(reply, followPage(localeOf(request), { code: '', key: '' }, false)),
+      handler: (request, reply) => {
+        const locale = localeOf(request)
+        return page(reply, locale, followPage(locale, { code: '', key: '' }, false))
+      },
     })
     scope.route({
       method: 'POST',
@@ -159,11 +172,11 @@ export function serveWithoutScripts(
         // Written down by hand: blanks and dashes are nothing.
         const signs = typed.key.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
         const key = signs.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
-        const unknown = () => page(reply, followPage(locale, typed, true), 404)
+        const unknown = () => page(reply, locale, followPage(locale, typed, true), 404)
         if (!code.success || signs.length !== 12) return unknown()
         try {
           const found = await track(contextFor(request, key), code.data, guestOf(key))
-          return await page(reply, trackedPage(locale, found, context.env.TIME_ZONE))
+          return await page(reply, locale, trackedPage(locale, found, context.env.TIME_ZONE))
         } catch (error) {
           if (error instanceof Problem && error.status === 404) return unknown()
           throw error
@@ -190,7 +203,7 @@ const textIn = (body: unknown, name: string) => {
 }
 
 const typedIn = (body: unknown) =>
-  Object.fromEntries(FIELDS.map((name) => [name, textIn(body, name)])) as Record<Field, string>
+  Object.fromEntries(FIELDS.map((name) => [name, textIn(body, name)])) as Record<PlainField, string>
 
 const wrongIn = (issues: readonly { code: string; path: PropertyKey[] }[]) =>
   Object.fromEntries(issues.map(({ code, path }) => [path[0], code === 'too_big' ? 'too-long' : 'wrong']))

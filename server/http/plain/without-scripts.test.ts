@@ -153,3 +153,31 @@ test('§5 only code and key together open a request, and neither somebody else�
     expect(text).not.toMatch(/Mine|Theirs/)
   }
 })
+
+test('the contact of the operator stands below each page, where it is set, as text', async () => {
+  const pages = ['/plain/collection', '/plain/track', '/unsubscribe']
+  for (const url of pages) expect((await server.call({ url })).text).not.toContain('<address>')
+  const admin = await server.account('ratna')
+  const { status } = await server.call({
+    method: 'PATCH',
+    url: '/api/admin/settings',
+    payload: {
+      operator_name: 'DLH <b>Contoh</b>',
+      operator_phone: '0812 3456 7890',
+      operator_whatsapp: '0812 3456 7891',
+      operator_address: 'Jl. Melati 5\nKota Contoh',
+      operator_hours: 'Senin–Jumat',
+    },
+    headers: admin.headers,
+  })
+  expect(status).toBe(200)
+  for (const url of pages) {
+    const { text } = await server.call({ url })
+    const address = /<address>([^]*)<\/address>/.exec(text)?.[1]
+    expect(address).toContain('<strong>DLH &lt;b&gt;Contoh&lt;/b&gt;</strong>')
+    expect(address).toContain('Jl. Melati 5\nKota Contoh')
+    expect(address).toContain('Senin–Jumat')
+    expect(address).toContain('<a href="tel:+6281234567890">+62 812-3456-7890</a>')
+    expect(address).toContain('href="https://wa.me/6281234567891"')
+  }
+})

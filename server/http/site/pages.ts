@@ -58,9 +58,10 @@ export async function openPages(
   if (!renderer)
     log.warn('The public pages are made by browsers alone: dist-server/ is missing (npm run build).')
 
-  const time_zone = env.TIME_ZONE
-  const body = `<body data-zone="${time_zone}">`
-  const shell = template.replace('<body>', body).replace('<!--page-->', '').replace('<!--served-->', '')
+  // Asked each time: the settings may have become others.
+  const body = () => `<body data-zone="${env.TIME_ZONE}">`
+  const shell = () =>
+    template.replace('<body>', body()).replace('<!--page-->', '').replace('<!--served-->', '')
 
   const sendDocument = documentSender()
   const kept = new Map<string, { made?: Made; making?: Promise<Made | null> | undefined }>()
@@ -69,7 +70,7 @@ export async function openPages(
     const wanted = renderer.publicPage(path)?.data ?? []
     const data = await readData(sources, wanted, locale, log)
     if (Object.values(data).includes(undefined)) return null
-    const page = await renderer.render({ path, locale, origin: '', time_zone, data })
+    const page = await renderer.render({ path, locale, origin: '', time_zone: env.TIME_ZONE, data })
     return { status: page.status, data, html: whole(page, locale, data), at_ms: performance.now() }
   }
   /** The document with a page, and with what that was made from; its head is put in for each request. */
@@ -80,7 +81,7 @@ export async function openPages(
   const drawn = (page: Page, locale: Locale, served = '') =>
     template
       .replace('<html lang="en">', () => `<html lang="${locale}">`)
-      .replace('<body>', body)
+      .replace('<body>', body())
       .replace('<!--page-->', () => page.html)
       .replace('<!--served-->', () => served)
   /** Made once for everybody who asks within ten seconds, or while it is being made. */
@@ -104,11 +105,12 @@ export async function openPages(
   async function document(
     request: FastifyRequest,
   ): Promise<{ status: number; html: string } | { moved: string }> {
-    if (!renderer) return { status: 200, html: shell }
+    if (!renderer) return { status: 200, html: shell() }
     // Put together, not resolved: `//` at its beginning is part of the path.
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`)
     const locale = localeFor((request.headers['accept-language'] ?? '').split(','))
     const origin = requestOrigin(env, request)
+    const time_zone = env.TIME_ZONE
     // Fastify has refused what cannot be decoded.
     const path = decodeURI(pathname)
     const item = searchParams.get('item')
@@ -141,7 +143,7 @@ export async function openPages(
       const answer = await document(request).catch((error: unknown) => {
         // The browser can make every page by itself.
         request.log[databaseTrouble(error) ? 'warn' : 'error'](toLogFields(error), 'page not made')
-        return { status: 200, html: shell }
+        return { status: 200, html: shell() }
       })
       if ('moved' in answer) return reply.redirect(answer.moved, 301)
       reply

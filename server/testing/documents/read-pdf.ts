@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** The text of a PDF, page by page, with one space between words, its attachments, and its structure. */
+/** The text of a PDF, page by page, with one space between words, its attachments, its structure, and the sizes of its pictures. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages: string[] = []
@@ -16,5 +16,19 @@ export async function readPdf(bytes: Uint8Array) {
   const files = (await pdf.getAttachments()) as ReadonlyMap<string, unknown> | null
   const attachments = [...(files?.keys() ?? [])]
   const marked = (await pdf.getMarkInfo())?.Marked
-  return { pages, text: pages.join(' '), trees, info: info as Record<string, unknown>, marked, attachments }
+  const pictures = Array.from(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\/Subtype \/Image\b[^>]*?\/Width (\d+)\s+\/Height (\d+)/g),
+    ([, width, height]) => ({ width: Number(width), height: Number(height) }),
+  )
+  return {
+    pages,
+    text: pages.join(' '),
+    trees,
+    info: info as Record<string, unknown>,
+    marked,
+    attachments,
+    pictures,
+  }
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
-import { Agent, fetch, type Dispatcher, type Response } from 'undici'
+import type { Agent, Dispatcher, Response } from 'undici'
 import { isPublic } from '#server/adapters/public-address.ts'
 import { isSameSite } from '#server/adapters/same-site.ts'
 import { SiteError } from '../port.ts'
@@ -43,13 +43,14 @@ export async function readSite(
 ): Promise<SiteAnswer> {
   try {
     let url = new URL(start)
+    const { Agent, fetch } = await import('undici')
     const seen = new Set<string>()
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await fetch(url, {
         signal,
         redirect: 'manual',
         headers: { accept, 'user-agent': 'Resirkuit' },
-        ...(!isSameSite(url, site) && { dispatcher: dispatcherFor(url) }),
+        ...(!isSameSite(url, site) && { dispatcher: dispatcherFor(url, Agent) }),
       })
       const location = response.headers.get('location')
       if (!REDIRECTS.has(response.status) || location === null) return await answerOf(response, max_bytes)
@@ -97,27 +98,30 @@ function secondsOf(value: string | null) {
   return wait_ms ? Math.ceil(wait_ms / 1000) : undefined
 }
 
-function dispatcherFor(url: URL): Dispatcher {
+function dispatcherFor(url: URL, AgentClass: typeof Agent): Dispatcher {
   // A site has a name; an address where a name should be is looking for something in our own network.
   if (url.port !== '' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
     throw new SiteError(`It leads to ${url.host}, which is not the site's.`)
-  return internet
+  return (internet ??= agentOfInternet(AgentClass))
 }
 
+let internet: Dispatcher | undefined
+
 /** Connects to public addresses only, and to the very address that was checked. */
-const internet = new Agent({
-  connect: {
-    lookup: (hostname, { all }, callback) =>
-      lookup(hostname, { all: true }, (error, addresses) => {
-        if (error) return callback(error, [])
-        const [first] = addresses
-        if (!first || !addresses.every(({ address }) => isPublic(address)))
-          callback(new SiteError(`It leads to ${hostname}, which is not on the internet.`), [])
-        else if (all) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      }),
-  },
-})
+const agentOfInternet = (AgentClass: typeof Agent) =>
+  new AgentClass({
+    connect: {
+      lookup: (hostname, { all }, callback) =>
+        lookup(hostname, { all: true }, (error, addresses) => {
+          if (error) return callback(error, [])
+          const [first] = addresses
+          if (!first || !addresses.every(({ address }) => isPublic(address)))
+            callback(new SiteError(`It leads to ${hostname}, which is not on the internet.`), [])
+          else if (all) callback(null, addresses)
+          else callback(null, first.address, first.family)
+        }),
+    },
+  })
 
 /** `fetch failed` says nothing; its cause does. */
 function reason(error: unknown): string {

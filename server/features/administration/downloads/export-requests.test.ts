@@ -106,6 +106,15 @@ test('has every column of a request, in the reader’s words, with the kilograms
     'Of that weighed (kg)': '2.25',
     'Read (Asia/Jakarta)': '2026-11-22 10:01:00',
     'Reason of the rejection': '',
+    District: '',
+    City: '',
+    'Day of the visit': '',
+    'Time of the visit': '',
+    'Collected (Asia/Jakarta)': '2026-11-22 10:01:00',
+    'Closed (Asia/Jakarta)': '2026-11-22 10:01:00',
+    // A certificate is all that is left to do.
+    'Waits for': 'Staff',
+    'Assigned to': '',
   })
   const [kepala, baris] = await asCsv({ q: word, locale: 'id', time_zone: 'Asia/Jayapura' })
   expect(kepala).toContain('Dikirim (Asia/Jayapura)')

@@ -6,6 +6,7 @@ import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { ORDERS, orderIn } from '#server/features/requests/timeline/ordered-requests.ts'
 import { isOverdue, waitsForStaff } from '#server/features/requests/timeline/due-requests.ts'
 import { zoneOf } from '#server/time/today.ts'
 import { writeCsv } from '#server/features/foundation/documents/csv.ts'
@@ -27,15 +28,17 @@ export async function exportRequests(ctx: RequestContext<Member>, query: Request
   if ((await ctx.db.$count(users, eq(users.id, ctx.actor.id))) === 0) throw notFound('Account')
   const columns = downloadColumns({ ...query, time_zone })
   const clock = wallClock(time_zone)
-  const found = requestBatches(ctx.db, { ...query, time_zone, me: ctx.actor.id }, await due(ctx, query))
+  const found = requestBatches(ctx.db, { ...query, time_zone, me: ctx.actor.id }, await scopeOf(ctx, query))
   const batches = recorded(ctx, query, found)
   if (format === 'csv') return Readable.from(writeCsv(columns, batches, clock), { objectMode: false })
   return writeXlsx({ columns, batches, clock, name: REQUEST_TABLE_WORDS[locale].sheet, at: ctx.now() })
 }
 
-/** A table in the order of what is due holds what waits for staff alone, and so does its file. */
-async function due({ db, now }: RequestContext<Member>, { order, overdue: late }: RequestExport) {
-  if (!late && order !== 'due') return undefined
+/** A table in another order than that of time holds the requests of that order alone, and so does its file. */
+async function scopeOf({ db, now }: RequestContext<Member>, query: RequestExport) {
+  const { order, overdue: late } = query
+  const name = orderIn(query)
+  if (!late && order !== 'due') return name && ORDERS[name].where
   const settings = await readSettings(db)
   return late ? isOverdue(settings, now()) : waitsForStaff(settings, now())
 }
@@ -47,7 +50,7 @@ async function* recorded(
   batches: AsyncIterable<ExportedRequest[]>,
 ) {
   const filters = ExportFilter.options.filter((name) =>
-    name === 'order' ? query.order === 'due' : query[name],
+    name === 'order' ? query.order !== 'newest' : query[name],
   )
   let count = 0
   let whole = false

@@ -1,5 +1,5 @@
 import { isGuestName } from '#contract/foundation/guest-name.ts'
-import { senderName } from '#contract/requests/submissions.ts'
+import { REMOVED, senderName } from '#contract/requests/submissions.ts'
 import { estimateOf } from '#contract/reference/items.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { TableFormat } from '#contract/foundation/tables.ts'
@@ -11,10 +11,14 @@ import type { Column } from '#server/features/foundation/documents/table.ts'
 
 type Reader = { locale: Locale; time_zone: string; format: TableFormat }
 
+/** `personal`: names a person, or may, as a text that somebody typed. */
+type RequestColumn = Column<ExportedRequest> & { personal?: true }
+
 /** The columns of a request. */
-export function downloadColumns({ locale, time_zone, format }: Reader): Column<ExportedRequest>[] {
+export function downloadColumns({ locale, time_zone, format }: Reader): RequestColumn[] {
   const words = REQUEST_TABLE_WORDS[locale]
   const { headers } = words
+  const shown = (stored: string) => (stored === REMOVED ? words.removed : stored)
   return [
     { header: headers.tracking_code, width: 16, of: ({ tracking_code }) => tracking_code },
     { header: headers.submitted_at(time_zone), width: 17, of: ({ submitted_at }) => submitted_at },
@@ -23,20 +27,23 @@ export function downloadColumns({ locale, time_zone, format }: Reader): Column<E
     { header: headers.channel, width: 14, of: ({ channel }) => words.channels[channel] },
     // A walk-in without a named person has a name that was made up.
     {
+      personal: true,
       header: headers.sender,
       width: 16,
-      of: (row) => (row.channel === 'walk-in' && isGuestName(senderName(row)) ? null : senderName(row)),
+      of: (row) =>
+        row.channel === 'walk-in' && isGuestName(senderName(row)) ? null : shown(senderName(row)),
     },
     {
+      personal: true,
       header: headers.phone_number,
       width: 20,
       of: ({ phoneNumber }) => phoneNumber && showPhone(phoneNumber, format),
     },
-    { header: headers.location, width: 26, of: ({ location }) => location },
-    { header: headers.street, width: 26, of: ({ street }) => street },
-    { header: headers.landmark, width: 22, of: ({ landmark }) => landmark },
-    { header: headers.title, width: 22, of: ({ title }) => titleIn(words, title) },
-    { header: headers.message, width: 44, of: ({ message }) => message },
+    { personal: true, header: headers.location, width: 26, of: ({ location }) => location },
+    { personal: true, header: headers.street, width: 26, of: ({ street }) => street },
+    { personal: true, header: headers.landmark, width: 22, of: ({ landmark }) => landmark },
+    { personal: true, header: headers.title, width: 22, of: ({ title }) => titleIn(words, title) },
+    { personal: true, header: headers.message, width: 44, of: ({ message }) => shown(message) },
     {
       header: headers.waste_source,
       width: 18,
@@ -54,8 +61,20 @@ export function downloadColumns({ locale, time_zone, format }: Reader): Column<E
     { header: headers.weighed_kg, width: 13, of: ({ weights }) => weights?.weighed_kg ?? null },
     { header: headers.read_at(time_zone), width: 17, of: ({ read_at }) => read_at },
     { header: headers.reason, width: 26, of: ({ reason }) => reason && reason.words[locale] },
+    { header: headers.district, width: 20, of: ({ district }) => district },
+    { header: headers.city, width: 22, of: ({ city }) => city },
+    { header: headers.visit_day, width: 12, of: ({ visit_at }) => visit_at?.slice(0, 10) ?? null },
+    { header: headers.visit_time, width: 13, of: ({ window }) => window },
+    { header: headers.waits_for, width: 12, of: ({ waits_for }) => waits_for && words.awaited[waits_for] },
+    { personal: true, header: headers.assignee, width: 16, of: ({ assignee }) => assignee },
+    { header: headers.collected_at(time_zone), width: 17, of: ({ collected_at }) => collected_at },
+    { header: headers.closed_at(time_zone), width: 17, of: ({ closed_at }) => closed_at },
   ]
 }
+
+/** The same without persons. */
+export const anonymousColumns = (reader: Reader): Column<ExportedRequest>[] =>
+  downloadColumns(reader).filter(({ personal }) => !personal)
 
 const estimate = (items: ExportedRequest['items']) =>
   estimateOf(items, (device_class) => findDeviceFacts(device_class)?.typical_kg ?? undefined)

@@ -1,6 +1,7 @@
 import type { Item, ItemCondition, WasteSource } from '#contract/reference/items.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
+import type { Awaited } from '#contract/requests/next-step.ts'
 import type { Channel, Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
@@ -14,23 +15,28 @@ type Words = {
     | ('tracking_code' | 'status' | 'reason' | 'service' | 'channel' | 'sender' | 'phone_number' | 'location')
     | ('street' | 'landmark')
     | ('title' | 'message' | 'waste_source' | 'items' | 'low_kg' | 'high_kg' | 'unknown_pieces')
+    | ('district' | 'city' | 'visit_day' | 'visit_time' | 'waits_for' | 'assignee')
     | ('recorded_kg' | 'weighed_kg'),
     string
-  > & { submitted_at: (zone: string) => string; read_at: (zone: string) => string }
+  > &
+    Record<'submitted_at' | 'read_at' | 'collected_at' | 'closed_at', (zone: string) => string>
   statuses: Record<Status, string>
   services: Record<Service, string>
   channels: Record<Channel, string>
   titles: Record<Title, string>
   sources: Record<WasteSource, string>
+  awaited: Record<Awaited, string>
   conditions: Record<Exclude<ItemCondition, 'unknown'>, string>
   another_device: string
   battery_damaged: string
   holds_data: string
+  removed: string
 }
 
 /** The words of a table of requests, as the desk has them (locales/id.po). */
 export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
   sheet: say('Requests'),
+  removed: say('[removed]'),
   headers: {
     tracking_code: say('Tracking code'),
     submitted_at: (zone) => say('Submitted ({zone})', { zone }),
@@ -43,6 +49,12 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     location: say('Location'),
     street: say('Street and number'),
     landmark: say('Landmark'),
+    district: say('District'),
+    city: say('City'),
+    visit_day: say('Day of the visit'),
+    visit_time: say('Time of the visit'),
+    waits_for: say('Waits for'),
+    assignee: say('Assigned to'),
     title: say('Title'),
     message: say('Message'),
     waste_source: say({ message: 'Where it comes from', context: 'waste' }),
@@ -53,6 +65,8 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     recorded_kg: say('Recorded (kg)'),
     weighed_kg: say('Of that weighed (kg)'),
     read_at: (zone) => say('Read ({zone})', { zone }),
+    collected_at: (zone) => say('Collected ({zone})', { zone }),
+    closed_at: (zone) => say('Closed ({zone})', { zone }),
   },
   statuses: {
     pending: say({ message: 'Pending', context: 'status of a request' }),
@@ -76,6 +90,7 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     'drop-off': say({ message: 'Drop-off point', context: 'channel of a request' }),
     phone: say('By phone'),
     partner: say('From a partner'),
+    import: say('From a register'),
   },
   titles: {
     'E-Waste Collection': say('E-Waste Collection'),
@@ -90,6 +105,12 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     'public-place': say('A public place'),
     'managed-area': say('A shop or office in a managed area'),
     business: say('A business'),
+  },
+  awaited: {
+    staff: say({ message: 'Staff', context: 'waited for' }),
+    sender: say({ message: 'Sender', context: 'waited for' }),
+    driver: say({ message: 'Driver', context: 'waited for' }),
+    receiver: say({ message: 'Receiver', context: 'waited for' }),
   },
   conditions: { works: say('works'), broken: say('broken') },
   another_device: say('Another device'),

@@ -4,7 +4,7 @@ import type { Whose } from '#contract/administration/processing.ts'
 import type { Database } from '#server/database/open.ts'
 import type { incidents } from '#server/database/schema/incidents.ts'
 import { partners } from '#server/database/schema/partners.ts'
-import { users } from '#server/database/schema/people.ts'
+import { invitations, users } from '#server/database/schema/people.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
@@ -41,6 +41,9 @@ const FROM: Record<Whose, (until: SQL) => SQL> = {
   partners: (until) => sql`
     select 'partner', null::bigint, null::bigint, ${partners.name}, nullif(${partners.email}, ''), nullif(${partners.phone_number}, ''), null
     from ${partners} where ${partners.created_at} <= ${until}`,
+  invited: (until) => sql`
+    select 'guest', null::bigint, null::bigint, ${invitations.who}, case when ${invitations.who} like '%@%' then ${invitations.who} end, null, ${invitations.locale}
+    from ${invitations} where ${invitations.created_at} <= ${until} and ${invitations.who} <> ''`,
   askers: (until) => sql`${members(
     sql`exists (select from ${rightsRequests} where ${rightsRequests.user_id} = ${users.id} and ${rightsRequests.received_at} <= ${until})`,
   )} union all

@@ -290,14 +290,27 @@ describe('faults, each with its remedy', () => {
 
 test('calls within seconds, or during a check, get the same answer; after a failure the next call checks again', async () => {
   let looks = 0
-  const recent = createRecentHealth(async (ctx) => {
+  const { read, last } = createRecentHealth(async (ctx) => {
     looks++
     if (looks === 1) throw new Error('no')
     return readHealth(ctx as Context)
   })
-  await expect(recent(server.context)).rejects.toThrow('no')
-  const [one, other] = await Promise.all([recent(server.context), recent(server.context)])
+  await expect(read(server.context)).rejects.toThrow('no')
+  const [one, other] = await Promise.all([read(server.context), read(server.context)])
   expect(other).toBe(one)
-  expect(await recent(server.context)).toBe(one)
+  expect(await read(server.context)).toBe(one)
+  expect(last(server.context)).toBe(one)
   expect(looks).toBe(2)
+})
+
+test('the last check is there at once; the first caller, who finds none, has one made for the next', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { read, last } = createRecentHealth(async (ctx) => {
+    await promise
+    return readHealth(ctx as Context)
+  })
+  expect(last(server.context)).toBeUndefined()
+  resolve()
+  const made = await read(server.context)
+  expect(last(server.context)).toBe(made)
 })

@@ -15,12 +15,15 @@ import { sweepPermitFiles } from '#server/features/proof/partners/sweep.ts'
 import { sweepHalves, sweepPhotos } from './sweep-photos.ts'
 import { extendSlots } from '#server/features/requests/pickups/slots.ts'
 import { tellOfLots } from '#server/features/requests/custody/tell-of-lots.ts'
+import { sweepLogos } from '#server/features/foundation/settings/logo-files.ts'
 import { sweepPointPhotos } from '#server/features/requests/points/sweep-photos.ts'
 import { sweepReports } from '#server/features/requests/points/sweep.ts'
+import { sweepInvitations } from '#server/features/people/invitations/sweep.ts'
 import { forgetAskers, sweepUnproven } from '#server/features/people/rights/sweep.ts'
 import { giveUpMails } from '#server/features/people/rights/unmailed.ts'
 import { warnOfRights } from '#server/features/people/rights/warn.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/requests/submissions/forgetting/retention.ts'
+import { resumeImports, sweepImports } from '#server/features/integrations/imports/sweep.ts'
 import { sweepDeliveries } from '#server/features/integrations/webhooks/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -55,6 +58,7 @@ export async function housekeeping(ctx: Context) {
       () => giveUpMails(ctx, before(KEPT.unmailed_rights_days)),
     ],
     ['who asked for their rights', () => forgetAskers(ctx, before(KEPT.rights_days))],
+    ['invitations that have ended', () => sweepInvitations(ctx)],
     ['notifications', () => oldNotifications(ctx, before(KEPT.notification_days))],
     ['lots that have to leave', () => tellOfLots(ctx)],
     ['permits that end soon', () => tellOfPermits(ctx)],
@@ -67,10 +71,13 @@ export async function housekeeping(ctx: Context) {
     ["guests' analyses", () => sweepAnalyses(ctx)],
     ['reports about drop-off points', () => sweepReports(ctx, before(KEPT.point_report_days))],
     ['deliveries of webhooks', () => sweepDeliveries(ctx, before(KEPT.delivery_days))],
+    ['imports that were interrupted', () => resumeImports(ctx)],
+    ['registers that were brought in', () => sweepImports(ctx, before(KEPT.import_days))],
     ['limits that have ended', () => oldCounts(ctx, now_ms)],
     ['photos', () => sweepPhotos(ctx)],
     ['halves of photos', () => sweepHalves(ctx)],
     ['files of permits', () => sweepPermitFiles(ctx)],
+    ['logos', () => sweepLogos(ctx)],
     ['photos of drop-off points', () => sweepPointPhotos(ctx)],
   ]
   const failed: string[] = []

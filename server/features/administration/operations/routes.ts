@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { health } from '#contract/administration/health.ts'
 import { operations } from '#contract/administration/operations.ts'
 import type { Context } from '#server/core/context.ts'
-import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { readOperator } from '#server/features/foundation/settings/read-operator.ts'
 import { implementContract } from '#server/http/implement.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 import { checkServer } from './check.ts'
@@ -11,9 +11,10 @@ import { healthWithoutDatabase } from './health.ts'
 import { isDemo } from '#server/demo/is-demo.ts'
 import { readDemonstration } from './demonstration.ts'
 import { createLogBudget } from './log-budget.ts'
-import { createRecentHealth } from './recent-health.ts'
+import type { RecentHealth } from './recent-health.ts'
 
-export function operationRoutes(app: FastifyInstance, context: Context) {
+/** @param recent the checks of this process */
+export function operationRoutes(app: FastifyInstance, context: Context, recent: RecentHealth) {
   const budget = createLogBudget(context)
   implementContract(app, operations, context, {
     check: (ctx) => checkServer(ctx),
@@ -30,13 +31,9 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       // Also without its database the app learns where to sign in.
       ...((await isDemo(db).catch(() => false)) && { demonstration: true as const }),
     }),
-    operator: async ({ db }) => {
-      const { operator_name, answer_days } = await readSettings(db)
-      return { success: true, name: operator_name, answer_days }
-    },
+    operator: (ctx) => readOperator(ctx),
     clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs, budget),
   })
-  const recent = createRecentHealth()
   app.register(async (scope) => {
     // Whether the caller administers is in the database: where that is away, what it says is true for everybody.
     scope.setErrorHandler((error, { log }, reply) => {
@@ -44,6 +41,6 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       if (!known) throw error
       return reply.send(known)
     })
-    implementContract(scope, health, context, { health: (ctx) => recent(ctx) })
+    implementContract(scope, health, context, { health: (ctx) => recent.read(ctx) })
   })
 }

@@ -12,6 +12,7 @@ import {
   identityUser,
   identityVerification,
 } from '#server/database/schema/identity.ts'
+import { importRows, imports } from '#server/database/schema/imports.ts'
 import { incidentLetters, incidentLog, incidents } from '#server/database/schema/incidents.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { auditEntries, limitCounts, settings } from '#server/database/schema/operations.ts'
@@ -24,7 +25,14 @@ import {
   webhooks,
 } from '#server/database/schema/outside.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
-import { notifications, pushDevices, staffMatters, staffSeen, users } from '#server/database/schema/people.ts'
+import {
+  invitations,
+  notifications,
+  pushDevices,
+  staffMatters,
+  staffSeen,
+  users,
+} from '#server/database/schema/people.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
@@ -51,6 +59,7 @@ import {
   PHOTO_PLACE,
   identityRecipients,
   pushServices,
+  tableReaders,
   routingRecipients,
   visionRecipients,
 } from './recipients.ts'
@@ -178,7 +187,7 @@ export const ACTIVITIES: readonly Declared[] = [
         'Until its sender withdraws it or deletes the account; a guest’s until {RETENTION_MONTHS} months after the last change, an open one {END_TOLD_DAYS} days after the desk was told. Then it stays without the person.',
         { RETENTION_MONTHS, END_TOLD_DAYS },
       ),
-    recipients: (env) => [staffRecipients(env), drivers, partnersWithKey],
+    recipients: (env) => [staffRecipients(env), drivers, partnersWithKey, tableReaders],
     holds: [
       holdColumns(
         submissions,
@@ -399,7 +408,44 @@ export const ACTIVITIES: readonly Declared[] = [
       holdColumns(apiKeys, 'created_by'),
       holdColumns(webhooks, 'created_by'),
       holdColumns(peers, 'added_by'),
+      holdColumns(imports, 'created_by', 'committed_by'),
     ],
+  },
+  {
+    id: 'invitations',
+    name: inBothLanguages('Invitations of staff'),
+    data: inBothLanguages('the name or email address of an invited person, the role, and who invites'),
+    whose: 'invited',
+    purpose: inBothLanguages('To give people who are to work here their role by a link.'),
+    basis: 'interest',
+    kept: () =>
+      inBothLanguages(
+        'Until the invitation is accepted or withdrawn, {invitation_days} days at most; the address with its mail until that is sent, three days at most.',
+        { invitation_days: KEPT.invitation_days },
+      ),
+    recipients: (env) => [admins, ...mailServer(env)],
+    holds: [holdColumns(invitations, 'id', 'role', 'who', 'locale', 'invited_by', 'created_at', 'ends_at')],
+  },
+  {
+    id: 'imports',
+    name: inBothLanguages('Registers that were brought in'),
+    data: inBothLanguages(
+      'the rows of a register before they are made: names, phone numbers, addresses; national identity numbers are left out',
+    ),
+    whose: 'senders',
+    purpose: inBothLanguages(
+      'To bring over the requests and places that an organisation has kept in a spreadsheet.',
+    ),
+    basis: 'interest',
+    kept: () =>
+      inBothLanguages(
+        'Until the entry is made; rows that were refused, and registers that nobody makes, {import_days} days.',
+        {
+          import_days: KEPT.import_days,
+        },
+      ),
+    recipients: () => [admins],
+    holds: [holdColumns(imports, 'columns', 'storage_key'), holdColumns(importRows, 'cells', 'values')],
   },
   {
     id: 'audit',

@@ -19,6 +19,7 @@ import {
   poolFates,
   wipes,
 } from '#server/database/schema/custody.ts'
+import { importedKeys, importRows, imports, pastCollections } from '#server/database/schema/imports.ts'
 import { incidentLetters, incidentLog, incidents } from '#server/database/schema/incidents.ts'
 import { identityJwks } from '#server/database/schema/identity.ts'
 import {
@@ -68,6 +69,9 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
     'status',
     'status_at',
     'visit_by',
+    'visit_at',
+    'recorded_g',
+    'waits_for',
     'ledger_status',
     'anonymised_at',
     'conversation',
@@ -246,6 +250,7 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
     'hash',
     'scopes',
     'last_day',
+    'waste_source',
     'last_used_at',
     'revoked_at',
     'created_at',
@@ -307,6 +312,23 @@ export const IMPERSONAL_COLUMNS: readonly Held[] = [
   all(stores),
   all(signingKeys),
   all(reportGroups),
+  all(importedKeys),
+  holdColumns(
+    imports,
+    'id',
+    'kind',
+    'file_name',
+    'state',
+    'failure',
+    'sheets',
+    'take_hidden',
+    'fixed',
+    'created_at',
+    'committed_at',
+    'undone_at',
+  ),
+  holdColumns(importRows, 'import_id', 'sheet', 'row', 'hidden', 'state', 'reasons', 'key', 'made_id'),
+  all(pastCollections),
   all(statements),
   all(toldRequests),
   all(peerStatements),

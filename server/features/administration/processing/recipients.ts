@@ -49,6 +49,10 @@ export const partnersWithKey = inBothLanguages(
   'The program that sent it, by its key: message, place and status',
 )
 
+export const tableReaders = inBothLanguages(
+  'Programs and spreadsheets with a key for the table of requests: with names, numbers and addresses where the key says so',
+)
+
 export const nobodyElse = inBothLanguages({ message: 'Nobody', context: 'recipients of data' })
 
 /** Places of data outside the columns. They tell on whose machine it is. */

@@ -24,6 +24,7 @@ const PEOPLE: Record<Whose, Bilingual> = {
   staff: inBothLanguages('Staff of the operator'),
   partners: inBothLanguages('People at partners, and staff'),
   askers: inBothLanguages('People who used their rights'),
+  invited: inBothLanguages('People who are invited to work here'),
 }
 
 /** The register of this installation's personal data, with its own settings. */

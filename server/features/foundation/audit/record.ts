@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails } from '#contract/administration/audit.ts'
-import type { Context, RequestContext } from '#server/core/context.ts'
+import type { Context, Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
 
@@ -8,7 +8,9 @@ export type Operator = { kind: 'machine' }
 
 /** A request's context, or the process's own where nobody asked. */
 type Who = Pick<Context, 'now'> &
-  Partial<Pick<RequestContext, 'request_id'>> & { actor?: RequestContext['actor'] | Operator }
+  Partial<Pick<RequestContext, 'request_id'>> & {
+    actor?: RequestContext['actor'] | Pick<Member, 'kind' | 'id'> | Operator | undefined
+  }
 
 /** `subject`: `user:12`. Each action has the details that the contract names, and no others. */
 type Entry = {

@@ -1,11 +1,33 @@
 import { encode } from 'uqr'
 import type { Drawing } from '#contract/requests/rounds.ts'
-import { COLOURS, type PdfDocument, type Element, type Sheet } from './sheet.ts'
+import { COLOURS, LEFT, type PdfDocument, type Element, type Sheet } from './sheet.ts'
 
 type Square = { x: number; y: number; size: number }
 
+/** The picture at the head of a paper, in points. The product's sign is a square. */
+const HEAD = { width: 120, height: 34, sign: 30, gap: 10 }
+
+/** The operator's logo as a PNG. */
+export type PaperLogo = { data: Uint8Array; width: number; height: number }
+
+/**
+ * Draws the operator's logo at the top left, or else the sign of the product. The name beside it says whose paper it is.
+ * @returns the position of what stands beside it
+ */
+export function drawHead({ doc, decorate, y }: Sheet, logo: PaperLogo | null): number {
+  if (!logo) {
+    decorate(() => drawSign(doc, { x: LEFT, y, size: HEAD.sign }))
+    return LEFT + HEAD.sign + HEAD.gap
+  }
+  const scale = Math.min(HEAD.width / logo.width, HEAD.height / logo.height)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  const below = y + (HEAD.sign - height) / 2
+  decorate(() => void doc.image(Buffer.from(logo.data), LEFT, below, { width, height }))
+  return LEFT + width + HEAD.gap
+}
+
 /** The sign of the product (web/illustrations/logo.tsx), which is drawn 48 units wide. */
-export function drawLogo(doc: PdfDocument, { x, y, size }: Square) {
+function drawSign(doc: PdfDocument, { x, y, size }: Square) {
   doc
     .save()
     .translate(x, y)

@@ -81,13 +81,17 @@ const mine = (id: number): SQL => sql`(s.assignee_id is null or s.assignee_id = 
 
 /**
  * New are the unread requests that nobody of the staff has ever read or written down, and whose senders have not come back to
- * them. By the index of unread ones, as the desk lists them.
+ * them. Those of the reader and those of nobody are asked for apart: either is a condition of an index of unread requests,
+ * and the requests of colleagues are not read, however many wait.
  */
 const newRequests = (id: number): SQL => sql`
+  (${newWhere(id, sql`s.assignee_id is null`)}) union all (${newWhere(id, sql`s.assignee_id = ${id}`)})`
+
+const newWhere = (id: number, assignee: SQL): SQL => sql`
   select 'request-new', s.id, s.submitted_at, jsonb_build_object('tracking_code', s.tracking_code)
   from submissions s
-  where s.read_at is null and s.status in (${list(OPEN)}) and s.user_id is distinct from ${id} and ${mine(id)}
-    and s.channel not in ('phone', 'walk-in', 'drop-off')
+  where s.read_at is null and s.status in (${list(OPEN)}) and s.user_id is distinct from ${id} and ${assignee}
+    and s.channel not in ('phone', 'walk-in', 'drop-off', 'import')
     and not exists (select from submission_events e where e.submission_id = s.id and e.kind = 'read')
     and not exists (
       select from staff_matters m

@@ -42,22 +42,3 @@ const words = inEachLanguage<Record<MatterKind, (n: number) => string>>((say) =>
 
 /** In one line, e.g. `12 new requests`. */
 export const matterLine = (locale: Locale, kind: MatterKind, count: number) => words[locale][kind](count)
-
-/** The page of the desk that holds all matters of a kind. */
-export const MATTER_PLACES: Record<MatterKind, string> = {
-  'request-new': '/admin?unread=true',
-  'sender-amended': '/admin?unread=true',
-  'sender-answered': '/admin?unread=true',
-  'sender-cancelled': '/admin?unread=true',
-  'appointment-changed': '/admin/pickups',
-  'stop-failed': '/admin?failed=true',
-  'visit-missed': '/admin?unread=true',
-  'round-finished': '/admin/rounds',
-  'stop-conflict': '/admin/rounds',
-  'receiver-difference': '/admin/consignments?matter=receiver-difference',
-  'receiver-confirmed': '/admin/consignments?matter=receiver-confirmed',
-  'lot-limit': '/admin/custody?matter=lot-limit',
-  'permit-ending': '/admin/partners?matter=permit-ending',
-  'certificate-outdated': '/admin/certificates?matter=certificate-outdated',
-  'backup-failed': '/admin/backups',
-}

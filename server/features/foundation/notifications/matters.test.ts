@@ -288,7 +288,7 @@ describe('devices of staff', () => {
     await see(joko, matter!)
     await amend(first)
     expect(await minute()).toEqual([
-      ['joko', '1 request changed by the sender', '/admin?unread=true', 'matters'],
+      ['joko', '1 request changed by the sender', '/admin?matter=sender-amended', 'matters'],
       ['dewi', '1 request changed by the sender\n1 new request', '/admin', 'matters'],
     ])
   })

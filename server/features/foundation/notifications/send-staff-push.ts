@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { MATTER_LISTS } from '#contract/foundation/matters.ts'
 import type { Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { pushDevices, users } from '#server/database/schema/people.ts'
 import { removeDevice } from './devices.ts'
 import { findMatters } from './find-matters.ts'
-import { MATTER_PLACES, matterLine } from './matter-texts.ts'
+import { matterLine } from './matter-texts.ts'
 
 /**
  * Shows on a device what waits for its member of the staff and was not seen, in place of what it showed before. Nothing where all
@@ -34,7 +35,7 @@ export async function sendStaffPush(ctx: Context, { device_id }: Jobs['staff-pus
   const delivery = await push.send(device, {
     title: 'Resirkuit',
     body: [`${first[0]!.toUpperCase()}${first.slice(1)}`, ...rest].join('\n'),
-    path: unseen.length === 1 ? MATTER_PLACES[newest.kind] : '/admin',
+    path: unseen.length === 1 ? MATTER_LISTS[newest.kind] : '/admin',
     tag: 'matters',
     locale,
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Matter } from '#contract/foundation/matters.ts'
+import { MATTER_LISTS, type Matter, type MatterKind } from '#contract/foundation/matters.ts'
 import { makeBackup } from '#server/features/administration/backups/make.ts'
 import { housekeeping } from '#server/features/administration/operations/housekeeping.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
@@ -52,8 +52,17 @@ const call = async (method: Method, url: string, headers: Headers, payload?: obj
   expect(status, text).toBe(200)
   return body
 }
-const matters = async ({ headers }: Account): Promise<Matter[]> =>
-  (await call('GET', '/api/notifications', headers)).matters
+const matters = async ({ headers }: Account): Promise<Matter[]> => {
+  const { matters } = (await call('GET', '/api/notifications', headers)) as { matters: Matter[] }
+  // The list that a line about requests opens holds as many.
+  for (const { kind, count } of matters) {
+    const [path, query] = MATTER_LISTS[kind as MatterKind].split('?')
+    if (path !== '/admin') continue
+    const { page } = await call('GET', `/api/timeline?part=data&${query}`, headers)
+    expect([kind, page.total]).toEqual([kind, count])
+  }
+  return matters
+}
 const kinds = async (account: Account) => (await matters(account)).map(({ kind }) => kind)
 const send = async (change: object = {}) => {
   const headers = newGuest()
@@ -250,8 +259,17 @@ describe('rounds', () => {
       expect(await matters(account)).toMatchObject([
         { kind: 'round-finished', count: 1, subject_id: round.id, params: { day: '2026-11-23' } },
       ])
+    // The list of exactly those that the line counts, whatever their day.
+    const listed = async (from: string, matter: string) =>
+      (await call('GET', `/api/rounds?from=${from}&to=${from}${matter}`, joko.headers)).rounds.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await listed('2026-01-01', '&matter=round-finished')).toEqual([round.id])
+    expect(await listed('2026-01-01', '&matter=stop-conflict')).toEqual([])
+    expect(await listed('2026-01-01', '')).toEqual([])
     await call('GET', `/api/rounds/${round.id}`, dewi.headers)
     for (const account of [admin, joko]) expect(await kinds(account)).toEqual([])
+    expect(await listed('2026-01-01', '&matter=round-finished')).toEqual([])
   })
 })
 

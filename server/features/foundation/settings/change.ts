@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readPhone } from '#contract/foundation/phone.ts'
 import type { Settings } from '#contract/administration/settings.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { settings } from '#server/database/schema/operations.ts'
@@ -8,8 +9,9 @@ import { readSettings } from './read-settings.ts'
 /** Stores what the operator decides, and who did; what is missing, or so already, stays as it is. */
 export async function changeSettings(
   ctx: RequestContext<Member>,
-  wanted: { [Name in keyof Settings]?: Settings[Name] | undefined },
+  typed: { [Name in keyof Settings]?: Settings[Name] | undefined },
 ) {
+  const wanted = { ...typed, ...phonesIn(typed) }
   return ctx.db.transaction(async (tx) => {
     const before = await readSettings(tx)
     const fields = (Object.keys(wanted) as (keyof Settings)[]).filter(
@@ -38,3 +40,12 @@ export async function changeSettings(
     return readSettings(tx)
   })
 }
+
+/** The numbers as they are stored: `+62812…`, or nothing. */
+const phonesIn = (typed: Partial<Record<(typeof PHONES)[number], string | undefined>>) =>
+  Object.fromEntries(
+    PHONES.flatMap((name) =>
+      typed[name] === undefined ? [] : [[name, readPhone(typed[name]).e164 ?? ''] as const],
+    ),
+  )
+const PHONES = ['operator_phone', 'operator_whatsapp'] as const

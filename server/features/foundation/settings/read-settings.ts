@@ -30,12 +30,18 @@ const UNDECIDED: Settings = {
   point_quiet_days: 30,
   depot: null,
   operator_name: '',
+  operator_phone: '',
+  operator_whatsapp: '',
+  operator_address: '',
+  operator_hours: '',
+  operator_logo: null,
   answer_days: 3,
   appointment_days: 14,
   digest_hour: 7,
   // Commonly cited for electronics; nobody could confirm it, and the page says so.
   waste_codes: ['B107d'],
   rejection_reasons: REASONS,
+  set_up_away: false,
 }
 
 /** The operator's settings. A value that a later version has stored and this one does not understand is left out. */

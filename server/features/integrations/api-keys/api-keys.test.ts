@@ -34,6 +34,7 @@ test('a key is told once; what is kept of it opens nothing', async () => {
     name: 'Dinas Lingkungan Hidup',
     scopes: ['requests:read'],
     last_day: '2026-12-31',
+    waste_source: null,
     created_by: 'ratna',
     last_used_at: null,
     state: 'active',

@@ -11,7 +11,7 @@ import { selectApiKeys } from './list.ts'
 /** A key for a partner. It is told once, here, and nobody can read it again. @throws Problem 400 for a day that is over */
 export async function createApiKey(
   ctx: RequestContext<Member>,
-  { name, scopes, last_day }: NewApiKey,
+  { name, scopes, last_day, waste_source }: NewApiKey,
 ): Promise<{ key: ApiKey; secret: string }> {
   if (hasEnded({ last_day }, ctx)) throw invalidField('last_day', 'must not be in the past')
   const secret = createKey()
@@ -21,6 +21,7 @@ export async function createApiKey(
       .values({
         name,
         last_day,
+        waste_source,
         scopes: [...new Set(scopes)],
         prefix: keyPrefix(secret),
         hash: hashKey(secret),

@@ -21,5 +21,6 @@ export async function findPartner(ctx: Pick<Context, 'db' | 'env' | 'now'>, key:
   const now = ctx.now()
   if (!found.last_used_at || now.getTime() - found.last_used_at.getTime() >= HOUR_MS)
     await ctx.db.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, found.id))
-  return { kind: 'partner', key_id: found.id, name: found.name, scopes: found.scopes }
+  const { id: key_id, name, scopes, waste_source } = found
+  return { kind: 'partner', key_id, name, scopes, waste_source }
 }

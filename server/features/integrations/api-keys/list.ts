@@ -31,6 +31,7 @@ export async function selectApiKeys(
     prefix: key.prefix,
     scopes: key.scopes,
     last_day: key.last_day,
+    waste_source: key.waste_source,
     created_at: key.created_at.toISOString(),
     created_by,
     last_used_at: key.last_used_at?.toISOString() ?? null,

@@ -73,7 +73,7 @@ export async function createServiceRequest(
     location: await placeNamed(ctx.db, sent),
     phone: sent.phone,
     notify_email: sent.email ?? null,
-    waste_source: sent['attribute[waste_source]'],
+    waste_source: sent['attribute[waste_source]'] ?? partner.waste_source ?? undefined,
     position:
       sent.lat !== undefined && sent.long !== undefined ? { latitude: sent.lat, longitude: sent.long } : null,
     key: hash('sha256', `${partner.key_id}:${key}`, 'base64url'),

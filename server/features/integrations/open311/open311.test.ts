@@ -275,6 +275,31 @@ test('the same key and content store one request, another content is refused', a
   expect((await send({ ...collection, api_key: other }, { headers })).body).not.toEqual(one.body)
 })
 
+test('a key says where things come from, for requests that do not', async () => {
+  const made = await server.call({
+    method: 'POST',
+    url: '/api/admin/keys',
+    payload: {
+      name: 'Aplikasi kantor',
+      scopes: ['requests:create'],
+      last_day: '2027-12-31',
+      waste_source: 'business',
+    },
+    headers: admin.headers,
+  })
+  expect(made.body.key).toMatchObject({ waste_source: 'business' })
+  const source = async (more: object) => {
+    const { body } = await send({ ...collection, api_key: made.body.secret, ...more })
+    const { rows } = await server.pool.query(
+      'select waste_source from submissions where tracking_code = $1',
+      [body[0].service_request_id],
+    )
+    return rows[0].waste_source
+  }
+  expect(await source({})).toBe('business')
+  expect(await source({ 'attribute[waste_source]': 'household' })).toBe('household')
+})
+
 test('a collection asks where things come from, and what was answered stands in the report', async () => {
   const { body } = await get('v2/services/collection.json?locale=id')
   expect(body.attributes).toMatchObject([

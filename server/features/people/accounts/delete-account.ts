@@ -4,6 +4,7 @@ import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { forgetInvited } from '#server/features/people/invitations/sweep.ts'
 import { forgetAsker } from '#server/features/people/rights/forget-asker.ts'
 import { Problem } from '#server/core/errors.ts'
 import { removeFiles } from '#server/features/foundation/photos/files.ts'
@@ -82,6 +83,7 @@ async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, be
   await anonymiseMember(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })
   await unassignAll(tx, ctx, id)
   await forgetAsker(tx, ctx, id)
+  await forgetInvited(tx, user.email)
   await tx.delete(analyses).where(eq(analyses.user_id, id))
   const theirs = eq(images.user_id, id)
   const photos = await tx

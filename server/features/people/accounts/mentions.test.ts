@@ -49,6 +49,7 @@ const ROWS = [
      values ('2026-10', '{}', repeat('a', 64), '{}', 0, '{}', $1)`,
   `insert into api_keys (name, prefix, hash, scopes, last_day, created_by)
      values ('Kota', 'rsk', sha256('a'), '{requests:read}', '2027-01-01', $1)`,
+  `insert into imports (kind, file_name, created_by, committed_by) values ('points', 'titik.xlsx', $1, $1)`,
   `insert into webhooks (url, events, created_by) values ('https://hook.example.net/', '{request.created}', $1)`,
   `insert into peers (did, added_by) values ('did:web:peer.example.net', $1)`,
   `with item as (insert into content_items (kind, slug) values ('news', 'mentions') returning id)
@@ -60,6 +61,7 @@ const ROWS = [
      insert into point_reports (point_id, kind, handled_at, handled_by) select id, 'full', now(), $1 from point`,
   `insert into settings (name, value, changed_by) values ('mentions', 'true', $1)`,
   `insert into staff_matters (kind, subject_id, by_id) values ('round-finished', 1, $1)`,
+  `insert into invitations (role, who, locale, invited_by, ends_at) values ('driver', 'Joko', 'id', $1, now() + interval '1 day')`,
   `insert into staff_seen (user_id, kind, seen_at) values ($1, 'round-finished', now())`,
 ]
 

@@ -18,11 +18,12 @@ type NewAccount = z.output<typeof NewAccount>
  * Creates the profile of the identity account that the token is of; or, with a password, both. Saying the same again
  * answers the same. The guest's earlier requests become the member's.
  * @returns the id of the profile
- * @throws Problem 400 on `consent` or `username`, 409 `profile-exists`, `email-already-in-use` or what `requireName`
+ * @throws Problem 400 on `consent` or `username`, 403 for a role that the caller may not give, 409 `profile-exists`, `email-already-in-use` or what `requireName`
  * says
  */
 export async function signUp(ctx: RequestContext, account: NewAccount, guest_id?: string) {
   requireCurrent(account.consent)
+  requireRight(ctx.actor, account)
   if (account.password === undefined) {
     requireOwn(ctx.actor, account)
     return createProfile(ctx, account.uid!, account, guest_id)
@@ -49,6 +50,13 @@ const profileExists = (username: string) =>
     `This account has a profile already, under the username ${username}.`,
   )
 
+/** Only an administrator, for somebody else, chooses a role. */
+function requireRight(actor: Actor, { role = 'member', password }: NewAccount) {
+  const mayChoose = actor.kind === 'member' && actor.role === 'admin' && password !== undefined
+  if (role !== 'member' && !mayChoose)
+    throw forbidden('role-missing', 'Only an administrator gives a role to a new account.')
+}
+
 /** The sender in the body must be the one in the token. */
 function requireOwn(actor: Actor, { uid, email }: NewAccount) {
   if (actor.kind !== 'newcomer' && actor.kind !== 'member')
@@ -61,7 +69,7 @@ function requireOwn(actor: Actor, { uid, email }: NewAccount) {
 async function createProfile(
   ctx: RequestContext,
   uid: string,
-  { username, email, first_name, last_name, consent }: NewAccount,
+  { username, email, first_name, last_name, consent, role: chosen = 'member' }: NewAccount,
   guest_id: string | undefined,
 ) {
   const { now } = ctx
@@ -78,7 +86,7 @@ async function createProfile(
         return before.id
       }
       const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
-      const role = anybody ? 'member' : 'admin'
+      const role = anybody ? chosen : 'admin'
       const { actor } = ctx
       await requireName(tx, username, !anybody || (actor.kind === 'member' && actor.role === 'admin'))
       const [user] = await tx
@@ -91,7 +99,7 @@ async function createProfile(
           first_name,
           last_name,
           role,
-          role_decided_at: role === 'admin' ? now() : undefined,
+          role_decided_at: role === 'member' ? undefined : now(),
           consent_version: consent,
           consented_at: consent === undefined ? undefined : now(),
           created_at: now(),
@@ -102,7 +110,9 @@ async function createProfile(
       if (guest_id !== undefined) await claimGuest(tx, { guest_id, member: { id, username }, at: now() })
       if (ctx.actor.kind === 'member')
         await recordAudit(tx, ctx, { action: 'user.created', subject: `user:${id}`, details: { role } })
-      await notifyMember(tx, ctx, id, 'welcome', { username }, `welcome:${id}`)
+      // This tells the first account alone what it is: the maker of a later one tells its owner.
+      const params = { username, ...(!anybody && { role }) }
+      await notifyMember(tx, ctx, id, 'welcome', params, `welcome:${id}`)
       return id
     })
     .catch((error: unknown) => {

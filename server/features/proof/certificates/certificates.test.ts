@@ -15,6 +15,7 @@ import { certificates, signingKeys } from '#server/database/schema/certificates.
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { readFile } from '#web/features/proof/certificates/verify/read-file.ts'
 import { outdatedAmong } from './outdated.ts'
+import { LOGO_ON_PAPER, withLogo } from '#server/testing/pictures/with-logo.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 type Headers = Record<string, string>
@@ -672,7 +673,12 @@ describe('on paper', () => {
     const { certificate } = await one()
     const { rawPayload, headers } = await file(certificate.id, 'pdf')
     expect(headers['content-type']).toBe('application/pdf')
-    const { text, attachments } = await readPdf(rawPayload)
+    const { text, attachments, pictures } = await readPdf(rawPayload)
+    expect(pictures).toEqual([])
+    const own = await withLogo(server, admin.headers, async () =>
+      readPdf((await file(certificate.id, 'pdf')).rawPayload),
+    )
+    expect(own).toMatchObject({ text, attachments, pictures: [LOGO_ON_PAPER] })
     for (const said of [
       'Sertifikat sampah elektronik E-waste certificate',
       `Nomor Number ${certificate.number}`,

@@ -3,7 +3,7 @@ import { TimeZone } from '#contract/requests/appointments.ts'
 import type { Certificate } from '#contract/proof/certificates.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import { layOutColumns, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
-import { drawLogo, drawQr } from '#server/features/foundation/documents/pictures.ts'
+import { drawHead, drawQr, type PaperLogo } from '#server/features/foundation/documents/pictures.ts'
 import {
   COLOURS,
   LEFT,
@@ -39,7 +39,11 @@ const alike = (text: string): Bilingual => ({ id: text, en: text })
  * A certificate as a PDF: A4, in Indonesian with English below, with the signed document attached.
  * @param signed the document, as it was signed
  */
-export async function drawCertificate(certificate: Certificate, signed: string): Promise<Readable> {
+export async function drawCertificate(
+  certificate: Certificate,
+  logo: PaperLogo | null,
+  signed: string,
+): Promise<Readable> {
   const { number, issued_at } = certificate
   const title = `${CERTIFICATE_WORDS.title.id} ${number} (${CERTIFICATE_WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, new Date(issued_at))
@@ -50,7 +54,7 @@ export async function drawCertificate(certificate: Certificate, signed: string):
     creationDate: new Date(issued_at),
     modifiedDate: new Date(issued_at),
   })
-  head(sheet, certificate, plain)
+  head(sheet, certificate, plain, logo)
   facts(sheet, certificate, plain)
   lines(sheet, certificate, plain)
   behind(sheet, certificate, plain)
@@ -73,14 +77,14 @@ export async function drawCertificate(certificate: Certificate, signed: string):
 const addressOf = ({ document }: Certificate) =>
   document.id.startsWith('https:') || document.id.startsWith('http:') ? document.id : undefined
 
-function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
+function head(sheet: Sheet, certificate: Certificate, plain: Plain, logo: PaperLogo | null) {
   const { document } = certificate
   const ended = endOf(certificate)
   const top = sheet.y
   const address = addressOf(certificate)
   const width = WIDTH - (address ? QR + 24 : 0)
-  const beside = { x: LEFT + 40, width: width - 40 }
-  sheet.decorate(() => drawLogo(sheet.doc, { x: LEFT, y: top, size: 30 }))
+  const x = drawHead(sheet, logo)
+  const beside = { x, width: LEFT + width - x }
   const name = plain(document.issuer.name ?? '')
   sheet.moveTo(top + (name.id ? 0 : 6))
   sheet.paragraph('P', { ...beside, text: name.id ? name : alike(PRODUCT), size: 13, strong: true })

@@ -7,6 +7,7 @@ import type { Lot } from '#contract/requests/custody.ts'
 import type { Partner, PermitForm } from '#contract/proof/partners.ts'
 import { actDays } from '#server/features/proof/reports/act-days.ts'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
+import { LOGO_ON_PAPER, withLogo } from '#server/testing/pictures/with-logo.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { cellsOf } from '#server/testing/documents/workbook-cells.ts'
 
@@ -231,7 +232,7 @@ describe('a consignment', () => {
   test('that left before its permit ended is entered afterwards', async () => {
     const late = await withPermit(await partner(), { ends_on: '2027-02-10' })
     const ready = await loaded(await begin({ receiver_id: late.id }), { lot_id: (await lot(5)).id })
-    expect(ready.obstacles).toEqual(['permit-ended'])
+    expect(ready.obstacles).toEqual([{ code: 'permit-ended', at: { kind: 'partner', id: late.id } }])
     expect(said(await leave(ready))).toEqual([409, 'permit-ended'])
     expect(said(await leave(ready, { sent_on: '2027-02-11' }))).toEqual([409, 'permit-ended'])
     // A draft is printed with the facts of today.
@@ -249,7 +250,12 @@ describe('a consignment', () => {
     const unlicensed = await partner()
     const { id: lot_id } = await lot(5, { waste_source: 'business' })
     const ready = await loaded(await begin({ receiver_id: unlicensed.id }), { lot_id })
-    expect(ready.obstacles).toEqual(['permit-missing', 'transporter-missing', 'manifest-missing'])
+    const here = { kind: 'consignment', id: ready.id }
+    expect(ready.obstacles).toEqual([
+      { code: 'permit-missing', at: { kind: 'partner', id: unlicensed.id } },
+      { code: 'transporter-missing', at: here },
+      { code: 'manifest-missing', at: here },
+    ])
     const { store_id, waste_code, packaging, vehicle, leaves_on, note } = ready
     const form = { store_id, waste_code, packaging, vehicle, leaves_on, note, receiver_id: receiver.id }
     const save = async (version: number, change: object): Promise<ConsignmentDetail> =>
@@ -258,7 +264,7 @@ describe('a consignment', () => {
       transporter_id: transporter.id,
       manifest_number: '',
     })
-    expect(obstacles).toEqual(['manifest-missing'])
+    expect(obstacles).toEqual([{ code: 'manifest-missing', at: here }])
     const papers = { transporter_id: transporter.id, manifest_number: 'EM-2027-11' }
     const complete = await save(version, papers)
     const { body } = await leave(complete)
@@ -277,7 +283,11 @@ describe('a consignment', () => {
     const { id, number } = await loaded(draft, { lot_id })
     const file = (format: string) =>
       server.app.inject({ url: `/api/consignments/${id}/sheet?format=${format}`, headers: operator.headers })
-    const { text } = await readPdf((await file('pdf')).rawPayload)
+    const { text, pictures } = await readPdf((await file('pdf')).rawPayload)
+    expect(pictures).toEqual([])
+    const own = await withLogo(server, admin.headers, async () => readPdf((await file('pdf')).rawPayload))
+    expect(own.pictures).toEqual([LOGO_ON_PAPER])
+    expect(own.text).toBe(text)
     for (const part of [
       ...[`Nomor kiriman Consignment number ${number}`, 'Kode limbah Waste code B107d', 'KONSEP'],
       ...['PT Daur Ulang, Jl. Industri 1', 'S.123/PSLB3', 'Mesin cuci', 'K1 S-77 7,5 kg', 'CV Angkut'],

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import { showPhone } from '#server/features/foundation/documents/phone.ts'
 import { layOutColumns, newPaper, type Plain } from '#server/features/foundation/documents/paper.ts'
-import { drawLogo } from '#server/features/foundation/documents/pictures.ts'
+import { drawHead, type PaperLogo } from '#server/features/foundation/documents/pictures.ts'
 import {
   COLOURS,
   LEFT,
@@ -20,13 +20,13 @@ const GAP = 16
 const SIGNATURE_HEIGHT = 52
 
 /** The sheet of a consignment as a PDF: A4, in Indonesian with English below. @returns the bytes of the file */
-export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
+export async function drawSheet(all: ConsignmentSheet, logo: PaperLogo | null): Promise<Readable> {
   const title = `${CONSIGNMENT_WORDS.title.id} ${all.number} (${CONSIGNMENT_WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, all.issued_at)
   const top = sheet.y
-  sheet.decorate(() => drawLogo(doc, { x: LEFT, y: top, size: 30 }))
+  const x = drawHead(sheet, logo)
   sheet.moveTo(top + 6)
-  sheet.paragraph('P', { text: plain(all.sender), x: LEFT + 40, width: WIDTH - 40, size: 13, strong: true })
+  sheet.paragraph('P', { text: plain(all.sender), x, width: LEFT + WIDTH - x, size: 13, strong: true })
   sheet.moveTo(Math.max(sheet.y, top + 30) + 18)
   const heading = { x: LEFT, width: WIDTH, strong: true }
   sheet.paragraph('H1', { ...heading, text: CONSIGNMENT_WORDS.title, size: 24, colour: COLOURS.primary })

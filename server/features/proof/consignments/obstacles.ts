@@ -3,7 +3,7 @@ import type { Partner } from '#contract/proof/partners.ts'
 import type { ProblemCode, ProblemPlace } from '#contract/foundation/problems.ts'
 import { permitState } from '#server/features/proof/partners/register.ts'
 
-type Papers = { receiver: Partner; transporter: Partner | null; manifest_number: string }
+type Papers = { id: number; receiver: Partner; transporter: Partner | null; manifest_number: string }
 
 /** The words of a refusal where no page has its own. */
 export const REASONS = {
@@ -14,7 +14,8 @@ export const REASONS = {
   'transporter-missing': 'What comes from a business is moved by a licensed transporter.',
   'manifest-missing': 'What comes from a business is moved under the number of a manifest.',
 } as const satisfies Partial<Record<ProblemCode, string>>
-export type Obstacle = keyof typeof REASONS
+type Reason = keyof typeof REASONS
+type Obstacle = { code: Reason; at: ProblemPlace }
 
 /**
  * Why a consignment cannot be sent on the day of its papers. A permit that has ended blocks everything. Hazardous waste of a business
@@ -27,14 +28,16 @@ export function findObstacles(routes: readonly (LegalRoute | null)[], papers: Pa
   const moves = transporter && permitState(transporter, 'transporter')
   const ended = receives === 'ended' || moves === 'ended'
   const missing = business && (receives === 'none' || moves === 'none')
-  const found: Record<Obstacle, boolean> = {
+  const found: Record<Reason, boolean> = {
     'consignment-empty': routes.length === 0,
     'permit-ended': ended,
     'permit-missing': missing,
     'transporter-missing': business && !transporter,
     'manifest-missing': business && !manifest_number,
   }
-  return (Object.keys(found) as Obstacle[]).filter((one) => found[one])
+  return (Object.keys(found) as Reason[])
+    .filter((code) => found[code])
+    .map((code) => ({ code, at: placeOfObstacle(code, papers) }))
 }
 
 /** The permit of a receiver, of whichever of its kinds. */
@@ -45,11 +48,8 @@ function receiptState(receiver: Partner) {
 }
 
 /** The place where an obstacle is removed: the partner whose permit it is, or the consignment with its papers. */
-export function placeOfObstacle(
-  obstacle: Obstacle,
-  { id, receiver, transporter }: Papers & { id: number },
-): ProblemPlace {
-  if (obstacle !== 'permit-ended' && obstacle !== 'permit-missing') return { kind: 'consignment', id }
-  const wrong = receiptState(receiver) === (obstacle === 'permit-ended' ? 'ended' : 'none')
+function placeOfObstacle(code: Reason, { id, receiver, transporter }: Papers): ProblemPlace {
+  if (code !== 'permit-ended' && code !== 'permit-missing') return { kind: 'consignment', id }
+  const wrong = receiptState(receiver) === (code === 'permit-ended' ? 'ended' : 'none')
   return { kind: 'partner', id: wrong || !transporter ? receiver.id : transporter.id }
 }

@@ -48,7 +48,7 @@ export async function readConsignment(
     lots: loaded,
     ...consignmentKilograms(balances, stock_g),
     confirmations: await confirmationsOf(ctx, id),
-    obstacles: draft ? findObstacles(routes, { receiver, transporter, manifest_number }) : [],
+    obstacles: draft ? findObstacles(routes, { id, receiver, transporter, manifest_number }) : [],
     sent_act_id: consignment.state === 'sent' ? await sentActOf(ctx, id) : null,
     link_ends_at: link_ends_at && link_ends_at > ctx.now() ? link_ends_at.toISOString() : null,
     receiver_email: receiver.email,

@@ -6,8 +6,8 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { consignLots } from '#server/features/requests/custody/consign.ts'
 import { today } from '#server/time/today.ts'
 import { holdConsignment, nextVersion, requireConsignmentVersion, requireState } from './hold.ts'
-import { placeOfObstacle, REASONS, type Obstacle } from './obstacles.ts'
-import { readConsignment, readPapers } from './read.ts'
+import { REASONS } from './obstacles.ts'
+import { readConsignment } from './read.ts'
 
 /**
  * Sends it: its lots leave the store.
@@ -26,11 +26,10 @@ export async function sendConsignment(
     const on = onTransaction(ctx, tx)
     const earlier = sent_on === today(ctx) ? null : sent_on
     const { obstacles, lots } = await readConsignment(on, id, sent_on)
-    const [first] = obstacles as Obstacle[]
+    const [first] = obstacles
     if (first) {
-      const { receiver, transporter } = await readPapers(on, id, sent_on)
-      const papers = { ...consignment, receiver, transporter }
-      throw asksFirst(first, placeOfObstacle(first, papers), REASONS[first])
+      const code = first.code as keyof typeof REASONS
+      throw asksFirst(code, first.at, REASONS[code])
     }
     await consignLots(
       on,

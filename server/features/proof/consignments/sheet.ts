@@ -7,6 +7,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { writeBook, toSheet } from '#server/features/foundation/documents/book.ts'
 import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { dayCell, wallClock, type Column } from '#server/features/foundation/documents/table.ts'
+import { readPaperLogo } from '#server/features/foundation/settings/paper-logo.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { dayOf } from '#server/time/today.ts'
 import { PRODUCT } from '#server/features/foundation/documents/paper.ts'
@@ -47,7 +48,7 @@ export async function writeSheet(
   { format, locale }: { format: SheetFormat; locale: Locale },
 ): Promise<Readable> {
   const found = await readSheet(ctx, id)
-  if (format === 'pdf') return drawSheet(found)
+  if (format === 'pdf') return drawSheet(found, await readPaperLogo(ctx))
   const clock = wallClock(ctx.env.TIME_ZONE)
   const columns = columnsFor(found, locale)
   if (format === 'csv') return Readable.from(writeCsv(columns, [found.lots], clock), { objectMode: false })

@@ -3,7 +3,12 @@ import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Drawing } from '#contract/requests/rounds.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { layOutColumns, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
-import { drawLogo, drawQr, drawSignature } from '#server/features/foundation/documents/pictures.ts'
+import {
+  drawHead,
+  drawQr,
+  drawSignature,
+  type PaperLogo,
+} from '#server/features/foundation/documents/pictures.ts'
 import type { Receipt } from './receipt.ts'
 import {
   COLOURS,
@@ -35,11 +40,11 @@ const VALUE = LEFT + LABEL + 16
  * A receipt as a PDF: A4, in Indonesian with English below, with tags for who has it read aloud.
  * @returns the bytes of the file
  */
-export async function drawReceipt(receipt: Receipt): Promise<Readable> {
+export async function drawReceipt(receipt: Receipt, logo: PaperLogo | null = null): Promise<Readable> {
   const { number, issued_at } = receipt
   const title = `${RECEIPT_WORDS.title.id} ${number} (${RECEIPT_WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, issued_at)
-  head(sheet, receipt, plain)
+  head(sheet, receipt, plain, logo)
   facts(sheet, receipt, plain)
   contents(sheet, receipt, plain)
   smallPrint(sheet)
@@ -58,11 +63,16 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
 }
 
 /** The operator, the kind of paper, and the way to the request's page. */
-function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt, plain: Plain) {
+function head(
+  sheet: Sheet,
+  { operator_name, page_url, tracking_code }: Receipt,
+  plain: Plain,
+  logo: PaperLogo | null,
+) {
   const top = sheet.y
-  sheet.decorate(() => drawLogo(sheet.doc, { x: LEFT, y: top, size: 30 }))
+  const x = drawHead(sheet, logo)
   const width = WIDTH - (page_url ? QR + 24 : 0)
-  const beside = { x: LEFT + 40, width: width - 40 }
+  const beside = { x, width: LEFT + width - x }
   const name = plain(operator_name)
   sheet.moveTo(top + (name.id ? 0 : 6))
   sheet.paragraph('P', { ...beside, text: name.id ? name : plain(PRODUCT), size: 13, strong: true })

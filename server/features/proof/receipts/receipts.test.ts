@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
+import { LOGO_ON_PAPER, withLogo } from '#server/testing/pictures/with-logo.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 import { drawReceipt } from './draw.ts'
 import type { Receipt } from './receipt.ts'
@@ -83,8 +84,13 @@ test('§8 says in both languages what was weighed, with a word for what was not 
       'cache-control': 'no-store',
     },
   })
-  const { text, pages } = await readPdf(reply.rawPayload)
+  const { text, pages, pictures } = await readPdf(reply.rawPayload)
   expect(pages).toHaveLength(1)
+  expect(pictures).toEqual([])
+  const own = await withLogo(server, admin.headers, async () =>
+    readPdf((await ownReceipt(request.tracking_code, request.headers)).rawPayload),
+  )
+  expect(own).toMatchObject({ text, pictures: [LOGO_ON_PAPER] })
   for (const said of [
     'Bukti serah terima Hand-over receipt',
     `Nomor Number ${request.tracking_code}/1`,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import { ReportColumn, type ReportFigures } from '#contract/proof/reports.ts'
 import { newPaper, type Plain } from '#server/features/foundation/documents/paper.ts'
-import { drawLogo } from '#server/features/foundation/documents/pictures.ts'
+import { drawHead, type PaperLogo } from '#server/features/foundation/documents/pictures.ts'
 import {
   COLOURS,
   LANDSCAPE,
@@ -40,7 +40,12 @@ const alike = (text: string): Bilingual => ({ id: text, en: text })
  * @param at when it was handed in, or else now
  * @param signed the document, as it was signed; undefined: it was not handed in
  */
-export async function drawReport(report: Printed, at: Date, signed?: string): Promise<Readable> {
+export async function drawReport(
+  report: Printed,
+  at: Date,
+  logo: PaperLogo | null,
+  signed?: string,
+): Promise<Readable> {
   const { kind, period, operator, sources, districts, brands } = report
   const title = `${TITLES[kind]}, ${periodWords(period)}`
   const { doc, sheet, plain } = await newPaper(title, at, LANDSCAPE)
@@ -53,12 +58,12 @@ export async function drawReport(report: Printed, at: Date, signed?: string): Pr
       modifiedDate: at,
     })
   const top = sheet.y
-  sheet.decorate(() => drawLogo(doc, { x: LEFT, y: top, size: 30 }))
+  const x = drawHead(sheet, logo)
   sheet.moveTo(top + 6)
   const who = plain(operator)
   sheet.paragraph('P', {
-    x: LEFT + 40,
-    width: sheet.width - 40,
+    x,
+    width: LEFT + sheet.width - x,
     size: 13,
     strong: true,
     text: who.id ? who : alike('Resirkuit'),

@@ -2,17 +2,18 @@ import { Readable } from 'node:stream'
 import type { Period, ReportFormat } from '#contract/proof/reports.ts'
 import type { Context } from '#server/core/context.ts'
 import { notFound } from '#server/core/errors.ts'
+import { readPaperLogo } from '#server/features/foundation/settings/paper-logo.ts'
 import { drawReport } from './draw.ts'
 import { findHandedInReport, readReport } from './read.ts'
 import { writeReportCsv, writeReportWorkbook } from './tables.ts'
 
 /**
  * A report to hand in or to compute with. Of one that was handed in the files are made of what was handed in, and are
- * always the same.
+ * always the same, except for the logo at the head of a paper.
  * @throws Problem 404 where there is none, or nothing was signed yet
  */
 export async function writeReportFile(
-  ctx: Pick<Context, 'db' | 'env' | 'now'>,
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'images' | 'log'>,
   period: Period,
   format: ReportFormat,
 ): Promise<Readable> {
@@ -27,5 +28,5 @@ export async function writeReportFile(
     : { ...(await readReport(ctx, period)), handed_in_at: null }
   if (format === 'csv') return Readable.from(writeReportCsv(printed))
   if (format === 'xlsx') return writeReportWorkbook(printed, at)
-  return drawReport(printed, at, handedIn?.document)
+  return drawReport(printed, at, await readPaperLogo(ctx), handedIn?.document)
 }

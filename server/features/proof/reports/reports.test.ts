@@ -9,6 +9,7 @@ import type { Report, ReportKind } from '#contract/proof/reports.ts'
 import { verifyProof } from '#server/adapters/signing/verify.ts'
 import { custodyActs } from '#server/testing/custody-acts.ts'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
+import { LOGO_ON_PAPER, withLogo } from '#server/testing/pictures/with-logo.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { cellsOf } from '#server/testing/documents/workbook-cells.ts'
 import { listReports } from './list.ts'
@@ -219,7 +220,12 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
   test('October as a table, a workbook and on paper', async () => {
     await expect(String(await file('2026-10', 'csv'))).toMatchFileSnapshot('golden/2026-10.csv')
     await expect(`${cellsOf(await file('2026-10', 'xlsx'))}\n`).toMatchFileSnapshot('golden/2026-10.xlsx.txt')
-    const { pages, marked, attachments } = await readPdf(await file('2026-10', 'pdf'))
+    const { pages, marked, attachments, pictures } = await readPdf(await file('2026-10', 'pdf'))
+    expect(pictures).toEqual([])
+    const own = await withLogo(server, people.ratna!.headers, async () =>
+      readPdf(await file('2026-10', 'pdf')),
+    )
+    expect(own).toMatchObject({ pages, pictures: [LOGO_ON_PAPER] })
     await expect(`${pages.join('\n\n')}\n`).toMatchFileSnapshot('golden/2026-10.pdf.txt')
     expect([marked, attachments]).toEqual([true, []])
     // §8: what is signed stands on the page with the signature.

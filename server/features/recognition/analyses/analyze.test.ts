@@ -106,6 +106,8 @@ describe('a photo of a member', () => {
     expect(key).toMatch(/^photos\/[0-9a-f]{2}\/[0-9a-f-]{36}\.webp$/)
     const stored = await readFile(join(server.dataDir, 'files', key!))
     expect(Buffer.from(eye.photos[0]!).equals(stored)).toBe(true)
+    const { data, ...measures } = eye.smalls[0]!
+    expect([measures, data.length]).toEqual([{ width: 448, height: 896 }, 448 * 896 * 3])
     const { format, width, height, exif } = await sharp(stored).metadata()
     expect({ format, width, height, exif }).toEqual({
       format: 'webp',
@@ -580,10 +582,10 @@ describe('a caller who hangs up', () => {
   test('before it is looked at: it never is, nothing is kept, and it counts for nothing', async () => {
     const guest = newGuest()
     const { reached, wait, go } = held()
-    const { photo } = server.context.images
-    vi.spyOn(server.context.images, 'photo').mockImplementationOnce(async (...given) => {
+    const { openPhoto } = server.context.images
+    vi.spyOn(server.context.images, 'openPhoto').mockImplementationOnce(async (...given) => {
       await wait()
-      return photo(...given)
+      return openPhoto(...given)
     })
     await hangUp(guest, reached)
     go()
@@ -704,7 +706,7 @@ describe('little room on the disk', () => {
     const MiB = 1024 * 1024
     server = await createTestApp({ DISK_FLOOR_MB: '256' }, { vision: eye, free: () => 500 * MiB })
     const { headers } = await server.account('ratna', 'admin')
-    const read = vi.spyOn(server.context.images, 'photo')
+    const read = [vi.spyOn(server.context.images, 'photo'), vi.spyOn(server.context.images, 'openPhoto')]
     for (const [url, field] of [
       ['/api/image/analyze', 'imageFile'],
       ['/api/images', 'imageFile'],
@@ -715,6 +717,6 @@ describe('little room on the disk', () => {
       const refused = await server.call({ method: 'POST', url, payload: form, headers })
       expect([url, refused.status, refused.body.code]).toEqual([url, 503, 'disk-full'])
     }
-    expect(read).not.toHaveBeenCalled()
+    for (const one of read) expect(one).not.toHaveBeenCalled()
   })
 })

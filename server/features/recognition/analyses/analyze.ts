@@ -49,15 +49,18 @@ async function analysis(
   data: Uint8Array,
   gone: AbortSignal,
 ) {
-  const photo = await ctx.images.photo(data, ctx.network)
+  const photo = await ctx.images.openPhoto(data, ctx.network)
   const earlier = await seenBefore(ctx, owner, photo)
   if (earlier && analyser.wouldSayTheSame(earlier)) return { row: earlier, seen_before: true }
   if (gone.aborted) throw uploadBroken()
-  const seen = await lookAtPhoto(ctx, photo.data)
+  const seen = await lookAtPhoto(ctx, photo)
   analyser.remember(seen)
   if (earlier && bySame(earlier, seen)) return { row: earlier, seen_before: true }
   if (gone.aborted) return undefined
-  return { row: await store(ctx, owner, photo, seen, earlier?.image_id ?? null), seen_before: false }
+  return {
+    row: await store(ctx, owner, await photo.written, seen, earlier?.image_id ?? null),
+    seen_before: false,
+  }
 }
 
 const bySame = (row: AnalysisRow, { engine, version, fell_back }: Look) =>

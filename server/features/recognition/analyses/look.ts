@@ -1,3 +1,4 @@
+import type { OpenPhoto } from '#server/adapters/images/port.ts'
 import type { Look } from '#server/adapters/vision/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
@@ -8,8 +9,14 @@ import { hasDouble, withDoubles } from './more-dangerous.ts'
  * The engine's look at a photo, reduced to classes that the knowledge base has.
  * @throws Problem 503 `vision-unavailable`, or the engine's own
  */
-export async function lookAtPhoto({ vision }: Pick<Context, 'vision'>, photo: Uint8Array): Promise<Look> {
-  const seen = await vision.look(photo).catch((error: unknown) => {
+export async function lookAtPhoto(
+  { vision }: Pick<Context, 'vision'>,
+  { small, written }: Pick<OpenPhoto, 'small' | 'written'>,
+): Promise<Look> {
+  const file = written.then(({ data }) => data)
+  // An engine of ours does not wait for the file, and so hears nothing of its fault.
+  file.catch(() => {})
+  const seen = await vision.look(file, small).catch((error: unknown) => {
     if (error instanceof Problem) throw error
     const problem = new Problem(
       503,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Photo } from '#server/adapters/images/port.ts'
+import type { OpenPhoto } from '#server/adapters/images/port.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { isAlive, ownedBy, type Owner } from '#server/features/foundation/photos/owner.ts'
@@ -13,7 +13,7 @@ const CANDIDATES = 5
 export async function seenBefore(
   ctx: Pick<RequestContext, 'db' | 'images' | 'now' | 'network'>,
   owner: Owner,
-  { data, phash }: Photo,
+  { phash, written }: Pick<OpenPhoto, 'phash' | 'written'>,
 ): Promise<AnalysisRow | undefined> {
   const distance = sql`bit_count((${images.phash} # ${phash.toString()}::bigint)::bit(64))`
   const near = await ctx.db
@@ -32,7 +32,7 @@ export async function seenBefore(
     .limit(CANDIDATES)
   for (const { analysis, key } of near) {
     const kept = await ctx.images.files.read(key)
-    if (kept && (await ctx.images.alike(kept, data, ctx.network))) return analysis
+    if (kept && (await ctx.images.alike(kept, (await written).data, ctx.network))) return analysis
   }
   return undefined
 }

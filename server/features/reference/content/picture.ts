@@ -4,6 +4,7 @@ import { FetchFailed } from '#server/adapters/images/safe-fetch.ts'
 import type { Context } from '#server/core/context.ts'
 import { contentImages } from '#server/database/schema/content.ts'
 import { Problem, notFound } from '#server/core/errors.ts'
+import { logoFile } from '#server/features/foundation/settings/logo-files.ts'
 import { pictureFiles } from './images.ts'
 
 type Wanted = { id: string; width: PictureWidth; format: PictureFormat }
@@ -36,11 +37,14 @@ export async function readPicture(ctx: Context, { id, width, format }: Wanted) {
   )
 }
 
-/** The original of a picture of the content. */
+/** The original of a picture of the content, or the operator's logo. */
 async function originalOf(ctx: Context, id: string) {
   const { files, once } = ctx.images
   const key = pictureFiles.fetched(id)
-  const kept = (await files.read(pictureFiles.uploaded(id))) ?? (await files.read(key))
+  const kept =
+    (await files.read(pictureFiles.uploaded(id))) ??
+    (await files.read(key)) ??
+    (await files.read(logoFile(id)))
   return kept ?? once(key, () => fetchOriginal(ctx, id, key))
 }
 

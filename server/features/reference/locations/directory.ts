@@ -1,22 +1,33 @@
-import type { LocationFound } from '#contract/reference/locations.ts'
+import {
+  CITIES_MAX,
+  type LocationArea,
+  type LocationFound,
+  type NamedCity,
+} from '#contract/reference/locations.ts'
 import type { PlaceIndex } from './index/open.ts'
 import { distanceBetween, type Point } from './points.ts'
-import { rankDistricts, type Candidate } from './rank.ts'
+import { createMatches } from './matches.ts'
+import { matchNames } from './match-names.ts'
+import { rankDistricts, toMask, type Candidate } from './rank.ts'
 import { toTokens } from './tokens.ts'
 
 const MAX = 20
 const NEAREST_MAX = 5
+/** A district's code begins with that of its city. */
+const CITY_CODE_LENGTH = '32.73'.length
 
 /** The search over all places: it touches neither the disk nor the database. */
 export function createDirectory(places: PlaceIndex) {
   return {
     /**
      * The districts that a name or an address names, the likeliest first. Words that no place has are left out. Of equal
-     * names the one that is nearer comes first.
+     * names the one that is nearer comes first. Those of `without` leave their room to the next ones.
      */
-    search(typed: string, near?: Point): LocationFound[] {
+    search(typed: string, near?: Point, without: ReadonlySet<string> = new Set()): LocationFound[] {
       const tokens = toTokens(typed)
-      const { candidates, extentOf } = rankDistricts(places, tokens)
+      const { candidates: all, extentOf } = rankDistricts(places, tokens)
+      const candidates =
+        without.size === 0 ? all : all.filter(({ district }) => !without.has(places.areaOf(district).id))
       const best = near ? nearerFirst(places, candidates, near) : candidates
       return best.slice(0, MAX).map((one) => ({
         ...places.areaOf(one.district),
@@ -24,6 +35,30 @@ export function createDirectory(places: PlaceIndex) {
         ...(one.isGuess && { guess: true as const }),
         ...extentOf(one),
       }))
+    },
+    /** The cities and regencies that the whole text names, whole names and larger ones first. */
+    cities(typed: string): NamedCity[] {
+      const tokens = toTokens(typed)
+      const matches = createMatches(places, tokens)
+      matchNames(places, tokens, matches)
+      const name = toMask(tokens, ({ isIdle, kind }) => !isIdle || kind === 'city')
+      const named = [...matches.city].flatMap(([city, options]) => {
+        const one = options.find(({ mask, isGuess }) => !isGuess && (name & ~mask) === 0)
+        return one ? [{ city, isWhole: one.isWhole }] : []
+      })
+      return named
+        .toSorted(
+          (a, b) =>
+            Number(b.isWhole) - Number(a.isWhole) ||
+            places.sizeOf(b.city) - places.sizeOf(a.city) ||
+            a.city - b.city,
+        )
+        .slice(0, CITIES_MAX)
+        .map(({ city }) => {
+          const districts = [...places.districtsOf(city)].map((district) => places.areaOf(district))
+          const [{ id, cityName }] = districts as [LocationArea]
+          return { id: id.slice(0, CITY_CODE_LENGTH), cityName, districts }
+        })
     },
     /** The districts around a point, in a circle that grows until it holds enough of them. */
     nearest(to: Point): LocationFound[] {

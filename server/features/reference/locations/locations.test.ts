@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LocationFound } from '#contract/reference/locations.ts'
+import type { LocationFound, NamedCity } from '#contract/reference/locations.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { createDirectory } from './directory.ts'
 import { knownPlaces } from './index/open.ts'
@@ -335,3 +335,51 @@ test.each(['%%%', '___', "'; drop table districts; --", '\\\\\\', '<script>'])(
     expect(await search(q)).toEqual([])
   },
 )
+
+describe('a whole city', () => {
+  const cities = async (q: string): Promise<NamedCity[]> =>
+    (await server.call({ method: 'GET', url: '/api/location_area/cities', query: { q } })).body
+
+  test('has each of its districts, also beyond the twenty of a search', async () => {
+    const [bandung] = await cities('Kota Bandung')
+    expect(bandung).toMatchObject({ id: '32.73', cityName: 'Kota Bandung' })
+    const { rows } = await server.pool.query(
+      `select id from districts where city = 'Kota Bandung' order by id`,
+    )
+    expect(rows).toHaveLength(30)
+    expect(bandung!.districts.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('is named by its name alone: a district, a village or a province names none', async () => {
+    expect((await cities('Bandung')).map(({ cityName }) => cityName)).toEqual([
+      'Kota Bandung',
+      'Kabupaten Bandung',
+      'Kabupaten Bandung Barat',
+    ])
+    for (const q of ['Coblong, Bandung', 'Sukajadi', 'Jawa Barat', 'ko', ''])
+      expect(await cities(q), q).toEqual([])
+  })
+
+  test('answers to the very name that it has, for each of them', async () => {
+    const directory = createDirectory(await knownPlaces())
+    const { rows } = await server.pool.query(
+      `select city, left(min(id), 5) as id, count(*)::int as districts from districts group by city`,
+    )
+    const missed = rows.filter(
+      ({ city, id, districts }) =>
+        !directory.cities(city).some((one) => one.id === id && one.districts.length === districts),
+    )
+    expect(missed).toEqual([])
+  })
+
+  test('chosen districts leave their room to the others', async () => {
+    const first = await search('Kota Bandung')
+    expect(first).toHaveLength(20)
+    const next = await search('Kota Bandung', { without: first.map(({ id }) => id).join(',') })
+    const both = new Set([...first, ...next].map(({ id }) => id))
+    expect(both.size).toBe(first.length + next.length)
+    expect(next.filter(({ cityName }) => cityName === 'Kota Bandung')).toHaveLength(10)
+    const wrong = await ask({ q: 'Bandung', without: '32.73.1' })
+    expect([wrong.status, wrong.body.field]).toEqual([400, 'without'])
+  })
+})

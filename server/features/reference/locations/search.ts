@@ -5,9 +5,13 @@ import type { Point } from './points.ts'
 import { searchKey } from './search-key.ts'
 
 /** Places by their name or an address; with too little to search for: where one is, if that is known. */
-export async function searchPlaces(typed: string, near?: Point): Promise<LocationFound[]> {
+export async function searchPlaces(
+  typed: string,
+  near?: Point,
+  without: readonly string[] = [],
+): Promise<LocationFound[]> {
   const enough = searchKey(typed).length >= LOCATION_MIN_CHARS
   if (!enough && !near) return []
   const directory = createDirectory(await knownPlaces())
-  return enough ? directory.search(typed, near) : directory.nearest(near!)
+  return enough ? directory.search(typed, near, new Set(without)) : directory.nearest(near!)
 }

@@ -76,6 +76,20 @@ const storeOf = async (id: number) =>
   ((await get('/api/custody/stores')).stores as Store[]).find((store) => store.id === id)!
 const asShown = ({ id }: Lot) => ({ lot_id: id, weight_kg: null })
 
+test('a confirmed arrival settles its finished round: the bell has no line of it left', async () => {
+  const round = await roundOf(1)
+  await fetch(round.stops[0]!, 70)
+  await post(`/api/field/rounds/${round.id}/finish`, { at: now.toISOString() }, driver)
+  const waiting = () =>
+    server.pool.query(`select from staff_matters where kind = 'round-finished' and subject_id = $1`, [
+      round.id,
+    ])
+  expect((await waiting()).rowCount).toBe(1)
+  const lots = await aboard(round)
+  expect((await arrive(lots.map(asShown))).status).toBe(200)
+  expect((await waiting()).rowCount).toBe(0)
+})
+
 test('a weight of a round is in no store before somebody confirms that it has arrived', async () => {
   const before = await storeOf(1)
   const round = await roundOf(2)

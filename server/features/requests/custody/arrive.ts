@@ -7,12 +7,13 @@ import { custodyActs, custodyEntries, lots as table } from '#server/database/sch
 import { stores } from '#server/database/schema/stores.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
+import { settleMatters } from '#server/features/foundation/notifications/settle-matters.ts'
 import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
 import { storeEntry } from '#server/features/requests/weights/record.ts'
 import { requireDaysInOrder } from './days.ts'
 import { STANDS } from './follow.ts'
 import { lockLots } from './hold.ts'
-import { postArrival } from './open-lot.ts'
+import { postArrival } from './post-arrival.ts'
 import { toGrams } from './post.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
@@ -65,6 +66,11 @@ export const confirmArrival = (ctx: RequestContext<Member>, body: NewArrival, ke
           await postArrival(on, { ...entry, id }, { ...lot, aboard_g: stock_g }, { ...told, stock_g })
         }
       }
+      await settleMatters(
+        tx,
+        ['round-finished'],
+        lots.flatMap(({ round_id }) => round_id ?? []),
+      )
     },
     lot_ids,
   )

@@ -252,6 +252,13 @@ describe('in the store', () => {
     const [business] = await lotsOf(office)
     const mixed = { lot_ids: [business!.id, body.lots.at(-1).id] }
     expect(said(await send('POST', '/api/custody/merges', mixed))).toEqual([409, 'lots-differ'])
+    // The list asks for the same, before its limit counts.
+    const joins = async (one: number) =>
+      (await get(`/api/custody/lots?joins=${one}&limit=1`)).lots.map(({ id }: { id: number }) => id)
+    expect(await joins(business!.id)).toEqual([])
+    const alike = await fromPaper('2027-02-01')
+    expect(await joins(alike.id)).not.toContain(business!.id)
+    expect(await joins(alike.id)).toHaveLength(1)
   })
 
   test('something is taken apart into fractions and a loss, no gram more than there is', async () => {

@@ -30,7 +30,7 @@ type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: st
  */
 export async function listLots(
   { db, env, actor }: Keys & Pick<RequestContext, 'actor'>,
-  { matter, store, round, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
+  { matter, store, round, what, data, joins, limit, after }: ParsedOf<typeof custody.lots>['query'],
 ): Promise<{ lots: Lot[]; more: boolean }> {
   const conditions: (SQL | undefined)[] = [
     round === undefined ? gt(table.stock_g, 0) : and(eq(table.round_id, round), gt(table.aboard_g, 0)),
@@ -38,6 +38,7 @@ export async function listLots(
     store === undefined ? undefined : eq(table.store_id, store),
     what === undefined ? undefined : sql`coalesce(${table.device_class}, ${table.material}) = ${what}`,
     data === undefined ? undefined : eq(table.data, data),
+    joins === undefined ? undefined : joinsLot(joins),
     after === undefined
       ? undefined
       : sql`(${table.since}, ${table.id}) > (select since, id from lots where id = ${after})`,
@@ -48,6 +49,12 @@ export async function listLots(
     .limit(limit + 1)
   return { lots: rows.slice(0, limit).map((row) => toLot(row, env)), more: rows.length > limit }
 }
+
+/** The other lots of its kind, store and legal route, as a merge asks for them. */
+const joinsLot = (id: number) => sql`${table.id} <> ${id} and exists (
+  select from lots mine where mine.id = ${id} and mine.store_id = ${table.store_id}
+    and mine.device_class is not distinct from ${table.device_class}
+    and mine.material is not distinct from ${table.material} and mine.route is not distinct from ${table.route})`
 
 /** Lots wherever they are, by their ids. */
 export async function lotsById({ db, env }: Keys, ids: readonly number[]): Promise<Lot[]> {

@@ -7,7 +7,7 @@ import { markRequestRead } from '#server/features/requests/submissions/desk/mark
 import { requestVersion, requireVersion } from '#server/features/requests/submissions/desk/version.ts'
 
 /**
- * Says that no reply is needed: neither the sender's, who has called meanwhile, nor one of staff. Nothing was written, so
+ * Says that no reply is needed: neither the sender's, who has called in the meantime, nor one of staff. Nothing was written, so
  * the history has no line of it. Where nobody waits, nothing changes.
  * @throws Problem 404; 409 `changed-meanwhile` when the sender has written since it was read
  */

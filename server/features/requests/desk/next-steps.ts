@@ -48,14 +48,14 @@ export const elsewhereColumn = sql<Elsewhere>`json_build_object(
         where o.lot_id = l.id and k.state <> 'cancelled' order by k.id desc limit 1
       ) c on true
       where l.submission_id = ${submissions.id} and l.aboard_g + l.stock_g + l.underway_g + l.held_g > 0
-      order by l.id limit ${sql.raw(String(LOTS_MAX))}
+      order by l.aboard_g + l.stock_g > 0 desc, l.id limit ${sql.raw(String(LOTS_MAX))}
     ) l
   ),
   'certified', exists (select from certificates where submission_id = ${submissions.id} and ended_at is null)
 )`
 
 /** A column of a query on `submissions`: a damaged battery is among its items, and nobody has said yet how it is fetched. */
-const onHold = sql<boolean>`(${submissions.cleared_at} is null and exists (
+export const onHoldColumn = sql<boolean>`(${submissions.cleared_at} is null and exists (
   select from submission_items i where i.submission_id = ${submissions.id} and i.battery_damaged))`
 
 type Known = Pick<
@@ -98,7 +98,7 @@ export async function readNextSteps(
       conversation: submissions.conversation,
       ledger_status: submissions.ledger_status,
       for_nobody: sql<boolean>`${submissions.anonymised_at} is not null`,
-      on_hold: onHold,
+      on_hold: onHoldColumn,
       day: slots.day,
       elsewhere: elsewhereColumn,
     })

@@ -14,7 +14,8 @@ export function eachMinute<T>(compute: (ctx: Source) => Promise<T>) {
   const ask = (ctx: Source): Promise<T> => {
     const now_ms = ctx.now().getTime()
     const last = kept.get(ctx.db)
-    if (last && now_ms - last.since_ms < FRESH_MS) return last.value
+    // A clock may be set back, and a caller's may be a moment behind.
+    if (last && Math.abs(now_ms - last.since_ms) < FRESH_MS) return last.value
     const value = compute(ctx)
     kept.set(ctx.db, { value, since_ms: now_ms })
     value.catch(() => {

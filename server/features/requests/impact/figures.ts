@@ -1,6 +1,7 @@
-import { desc, max } from 'drizzle-orm'
+import { count, desc, max, min, sql } from 'drizzle-orm'
 import type { Impact, Range } from '#contract/requests/impact.ts'
 import type { Database } from '#server/database/open.ts'
+import { pastCollections } from '#server/database/schema/imports.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import { isDemo } from '#server/demo/is-demo.ts'
 import type { Env } from '#server/installation/env.ts'
@@ -30,6 +31,7 @@ export const readFigures = eachMinute(async ({ db, env }): Promise<Impact> => {
     ...headline(env, weight_kg, totals.avoided_kg_co2e, totals.payout_idr),
     money_currency: env.IDR_PER_USD === undefined ? 'IDR' : 'USD',
     opening: opening(env),
+    own_record: await ownRecord(db),
     co2_range: inTonnes(totals.avoided_range_kg_co2e),
     co2_one_value: tonnes(totals.one_value_kg_co2e),
     co2_balance: inTonnes(balanceOf(totals)),
@@ -83,6 +85,20 @@ function opening(env: Env): Impact['opening'] {
   const { OPENING_WEIGHT_KG, OPENING_AVOIDED_KG_CO2E, OPENING_PAYOUT_IDR } = env
   if (OPENING_WEIGHT_KG + OPENING_AVOIDED_KG_CO2E + OPENING_PAYOUT_IDR === 0) return null
   return headline(env, OPENING_WEIGHT_KG, OPENING_AVOIDED_KG_CO2E, OPENING_PAYOUT_IDR)
+}
+
+/** The collections of the time before that the operator has brought in; they are in no other figure. */
+async function ownRecord(db: Database): Promise<Impact['own_record']> {
+  const [sum] = await db
+    .select({
+      collections: count(),
+      weight_g: sql<string>`coalesce(sum(${pastCollections.weight_g}), 0)`,
+      from: min(pastCollections.day),
+      until: max(pastCollections.day),
+    })
+    .from(pastCollections)
+  const { collections, weight_g, from, until } = sum!
+  return from && until ? { collections, weight_kg: Number(weight_g) / 1000, from, until } : null
 }
 
 /** Entries stand there almost in the order of time; looking for the newest of all would read every one. */

@@ -67,6 +67,7 @@ export async function bookPickup(
       actor_id,
       kg: terms.kg,
       at: ctx.now(),
+      visit_at: `${slot.day}T${slot.starts}`,
       visit_by: scheduled === 'scheduled' ? slot.ends_at : cutoffOf(slot, terms.area!),
       status_at: scheduled === status ? null : ctx.now(),
       unread: by === 'sender',
@@ -102,6 +103,7 @@ const takingAs = (scheduled: 'pending' | 'scheduled') =>
           status_at: sql`coalesce(${sql.placeholder('status_at')}::timestamptz, ${submissions.status_at})`,
           // As a trigger will find it, unless a later round goes there: the row is written once.
           visit_by: sql`${sql.placeholder('visit_by')}::timestamptz`,
+          visit_at: sql`${sql.placeholder('visit_at')}::timestamp`,
           read_at: sql`case when not ${sql.placeholder('unread')}::boolean then ${submissions.read_at} end`,
         })
         .where(eq(submissions.id, submission_id))

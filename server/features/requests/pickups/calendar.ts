@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarSlot } from '#contract/requests/pickups.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
@@ -40,6 +40,11 @@ export async function readCalendar(
   }))
 }
 
+/** A stop at which nothing was picked up, or that the round did not reach, does not count. */
+const roundOf = sql<number | null>`(
+  select t.round_id::float8 from round_stops t
+  where t.submission_id = ${submissions.id} and t.state in ('open', 'conflict', 'done') order by t.id desc limit 1)`
+
 const visitsOf = (db: Pick<Database, 'select'>, ids: number[]) =>
   db
     .select({
@@ -53,6 +58,7 @@ const visitsOf = (db: Pick<Database, 'select'>, ids: number[]) =>
       status: submissions.status,
       kg: bookings.kg,
       missed_at: bookings.missed_at,
+      round_id: roundOf,
     })
     .from(bookings)
     .innerJoin(submissions, eq(submissions.id, bookings.submission_id))

@@ -554,7 +554,7 @@ describe('an appointment', () => {
     const calendar = await call('GET', '/api/pickups?from=2026-11-24&to=2026-11-24', desk.headers)
     expect(calendar.body.slots[0]).toMatchObject({
       visits: 2,
-      booked: [{ tracking_code: one.code, missed_at: now.toISOString() }],
+      booked: [{ tracking_code: one.code, missed_at: now.toISOString(), round_id: null }],
     })
   })
 

@@ -3,6 +3,7 @@ import { isNotNull } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { contentImages } from '#server/database/schema/content.ts'
 import { points } from '#server/database/schema/places.ts'
+import { LOGOS } from '#server/features/foundation/settings/logo-files.ts'
 import { PICTURE_CACHE, pictureFiles, POINT_PHOTOS } from '#server/features/reference/content/images.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -54,11 +55,12 @@ export async function sweepPointPhotos(ctx: Keeping & Pick<Context, 'db'>) {
   return orphans.length + (await sweepWidths(ctx, writtenBefore))
 }
 
-/** Deletes widths of pictures that neither a point nor the content has. @returns how many */
+/** Deletes widths of pictures that neither a point, the operator nor the content has. @returns how many */
 async function sweepWidths({ db, images: { files } }: Keeping & Pick<Context, 'db'>, writtenBefore: Date) {
   const widths = await files.list(PICTURE_CACHE, { writtenBefore })
   // Listed after the widths, so that a new width always has its picture in this list.
   const there = new Set((await files.list(POINT_PHOTOS)).map((key) => basename(key, '.webp')))
+  for (const key of await files.list(LOGOS)) there.add(basename(key, '.webp'))
   for (const { id } of await db.select({ id: contentImages.id }).from(contentImages)) there.add(id)
   const orphans = widths.filter((key) => !there.has(basename(dirname(key))))
   for (const key of orphans) await files.remove(key)

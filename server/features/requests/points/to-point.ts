@@ -1,5 +1,6 @@
 import { aliasedTable, eq, sql, type SQL } from 'drizzle-orm'
-import type { DeskPoint, Point, PointPhoto } from '#contract/requests/points.ts'
+import type { PublicPicture } from '#contract/foundation/photos.ts'
+import type { DeskPoint, Point } from '#contract/requests/points.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { districts, points } from '#server/database/schema/places.ts'
@@ -56,7 +57,7 @@ export const toPoint = ({ point, districtName, cityName, reported_full_at }: Row
 })
 
 /** The three are there together, or none (the CHECK `points_photo`). */
-const photoOf = ({ photo_id, photo_width, photo_height }: Row['point']): PointPhoto | null =>
+const photoOf = ({ photo_id, photo_width, photo_height }: Row['point']): PublicPicture | null =>
   photo_id === null ? null : { id: photo_id, width: photo_width!, height: photo_height! }
 
 /** @param quiet_before who was not heard of since then is flagged */

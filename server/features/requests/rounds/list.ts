@@ -1,10 +1,12 @@
-import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { RoundRow } from '#contract/requests/rounds.ts'
+import { asc, between, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { rounds as contract, RoundRow } from '#contract/requests/rounds.ts'
+import type { ParsedOf } from '#contract/foundation/endpoint.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { serviceAreas } from '#server/database/schema/pickups.ts'
 import { rounds } from '#server/database/schema/rounds.ts'
 import { countedWeighings } from '#server/features/requests/weights/counted.ts'
+import { isWaiting } from '#server/features/foundation/notifications/is-waiting.ts'
 import { aboardColumn } from './aboard.ts'
 import { roundColumns, toRound } from './read.ts'
 
@@ -18,17 +20,26 @@ const weighedOn = countedWeighings(
   sql`weighings.stop_id in (select id from round_stops where round_id = rounds.id)`,
 )
 
-/** The rounds of some days, from and to, who could drive one, and in which time zone a new one begins. */
-export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {
+/**
+ * The rounds of some days, from and to, or those of any day that a line of the reader's bell counts; who could drive one,
+ * and in which time zone a new one begins.
+ */
+export async function listRounds(
+  { db, env, actor }: Pick<RequestContext, 'db' | 'env' | 'actor'>,
+  { from, to, matter }: ParsedOf<typeof contract.list>['query'],
+) {
   return {
-    rounds: await listRoundRows(db, from, to),
+    rounds: await selectRounds(db, isWaiting(actor, matter, rounds.id) ?? between(rounds.day, from, to)),
     drivers: await drivers(db),
     time_zone: (await zoneOfAreas(db)) ?? env.TIME_ZONE,
   }
 }
 
-/** The rounds alone. */
-export async function listRoundRows(db: RequestContext['db'], from: string, to: string): Promise<RoundRow[]> {
+/** The rounds of some days alone. */
+export const listRoundRows = (db: RequestContext['db'], from: string, to: string) =>
+  selectRounds(db, between(rounds.day, from, to))
+
+async function selectRounds(db: RequestContext['db'], which: SQL): Promise<RoundRow[]> {
   const rows = await db
     .select({
       ...roundColumns,
@@ -42,7 +53,7 @@ export async function listRoundRows(db: RequestContext['db'], from: string, to: 
     })
     .from(rounds)
     .leftJoin(users, eq(users.id, rounds.driver_id))
-    .where(and(between(rounds.day, from, to)))
+    .where(which)
     .orderBy(asc(rounds.day), asc(rounds.id))
     .limit(ROUNDS_MAX)
   return rows.map((row): RoundRow => toRound(row))

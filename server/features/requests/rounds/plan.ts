@@ -166,7 +166,7 @@ async function arrange(
     ctx,
     tx,
     [...open].flatMap(([key, stop]) => (keys.has(key) ? [] : [stop])),
-    out,
+    { out },
   )
   for (const [at, { id }] of over.entries())
     await tx.update(roundStops).set({ position: at }).where(eq(roundStops.id, id))

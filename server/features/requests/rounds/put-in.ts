@@ -76,15 +76,15 @@ async function write(
 
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id'>
 
-/**
- * Takes stops out of their round. A request that was scheduled by being in it is approved, as before.
- * @param out as of `dropStop`
- */
+/** @param out as of `dropStop` @param reason is read by the senders whose requests the round had scheduled */
+type Leaving = { out: boolean; reason?: string | undefined }
+
+/** Takes stops out of their round. A request that was scheduled by being in it is approved, as before. */
 export async function takeStopsOut(
   ctx: RequestContext<Member>,
   tx: Database,
   stops: readonly Stop[],
-  out: boolean,
+  { out, reason }: Leaving,
 ) {
   for (const { id, submission_id } of stops) {
     await dropStop(tx, id, out)
@@ -95,6 +95,6 @@ export async function takeStopsOut(
       .where(eq(submissions.id, submission_id))
       .for('update')
     if (request?.status === 'scheduled' && !(await findBooking(tx, submission_id)))
-      await reviewRequest(ctx, submission_id, { status: 'approved' })
+      await reviewRequest(ctx, submission_id, { status: 'approved', ...(reason && { note: reason }) })
   }
 }

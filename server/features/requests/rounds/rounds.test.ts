@@ -39,6 +39,8 @@ beforeEach(() => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 const call = (method: Method, url: string, { headers }: { headers: Headers }, payload?: object) =>
   server.call({ method, url, headers, ...(payload && { payload }) })
+const cancelRound = (id: number, reason?: string) =>
+  call('POST', `/api/rounds/${id}/cancellation`, staff, { reason })
 const review = (id: number, payload: object) => call('PATCH', `/api/submissions/${id}`, staff, payload)
 const items = [
   { device_class: 'laptop', quantity: 2, condition: 'broken', brand: '', battery_damaged: false },
@@ -924,7 +926,7 @@ describe('planning', () => {
     const note = 'It was another one'
     expect((await review(one.id, { status: 'scheduled', note })).status).toBe(200)
     expect(await track(one)).toMatchObject({ status: 'scheduled', visit_day: TODAY })
-    await call('DELETE', `/api/rounds/${round.id}`, staff)
+    await cancelRound(round.id)
   })
 
   test('out of its round, what was scheduled by it is approved again; what has an appointment keeps it', async () => {
@@ -951,11 +953,23 @@ describe('planning', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  test('a cancelled round tells its reason to senders whom it had scheduled, and leaves appointments alone', async () => {
+    const [one, booked] = [await approved(), await approved()]
+    await book(booked, TODAY, '10:00', '12:00')
+    const round = await plan([one, booked].map(({ id }) => ({ submission_id: id })))
+    const { status: stands, history: told } = await track(booked)
+    expect((await cancelRound(round.id, 'The van broke down')).status).toBe(200)
+    const { status, history, visit_day } = await track(one)
+    expect([status, visit_day]).toEqual(['approved', null])
+    expect(history.at(-1)).toMatchObject({ status: 'approved', note: 'The van broke down' })
+    expect(await track(booked)).toMatchObject({ status: stands, history: told })
+  })
+
   test('the end of a round frees what was not reached; a round in which something was done is not given up', async () => {
     const [reached, missed] = [await approved(), await approved()]
     const round = await plan([reached, missed].map(({ id }) => ({ submission_id: id })))
     await tell(round.stops[0]!.id, done())
-    expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).body.code).toBe('round-begun')
+    expect((await cancelRound(round.id)).body.code).toBe('round-begun')
     const at = { at: '2026-11-23T01:00:00.000Z' }
     await call('POST', `/api/field/rounds/${round.id}/finish`, driver, at)
     await call('POST', `/api/field/rounds/${round.id}/finish`, driver, at)
@@ -964,8 +978,8 @@ describe('planning', () => {
     await plan([{ submission_id: missed.id }], { day: '2026-11-24' })
     // A report of an act before the end may arrive after it.
     const late = await plan([])
-    expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
-    expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
+    expect((await cancelRound(late.id)).status).toBe(200)
+    expect((await cancelRound(late.id)).status).toBe(200)
   })
 
   describe('a report from without a network arrives after the desk has decided otherwise', () => {
@@ -1026,15 +1040,13 @@ describe('planning', () => {
     test.each(['taken out', 'given up'] as const)('and the stop or its round was %s', async (what) => {
       const { one, round, stop, save, now } = await planned()
       if (what === 'taken out') await save({ stops: [] })
-      else
-        for (const _ of [1, 2])
-          expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).status).toBe(200)
+      else for (const _ of [1, 2]) expect((await cancelRound(round.id)).status).toBe(200)
       expect((await read(one.id)).status).toBe('approved')
       expect((await today()).flatMap(({ stops }) => stops.map(({ id }) => id))).not.toContain(stop)
       expect((await tell(stop, done())).body).toMatchObject({ state: 'done', conflict: null })
       expect(await weightsOf(one.id)).toHaveLength(1)
       expect(await now()).toMatchObject({ stops: [{ state: 'done', weight_kg: 4.2 }] })
-      expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).body.code).toBe('round-begun')
+      expect((await cancelRound(round.id)).body.code).toBe('round-begun')
     })
 
     test('and the stop was taken out: that it did not work there stands in no way of another round', async () => {
@@ -1062,7 +1074,7 @@ describe('planning', () => {
       const { round, save, now } = await planned({ day: '2026-11-24' })
       const changed = await save({ driver_id: other.id, stops: [] })
       expect(changed).toMatchObject({ id: round.id, driver: { id: other.id }, stops: [] })
-      expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).status).toBe(200)
+      expect((await cancelRound(round.id)).status).toBe(200)
       expect(await now()).toBeUndefined()
     })
   })

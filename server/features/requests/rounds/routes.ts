@@ -3,6 +3,7 @@ import { rounds } from '#contract/requests/rounds.ts'
 import type { Context } from '#server/core/context.ts'
 import type { PhotoShares } from '#server/features/foundation/photos/shares.ts'
 import { implementContract } from '#server/http/implement.ts'
+import { cancelRound } from './cancel.ts'
 import { listCandidates } from './candidates.ts'
 import { finishRound } from './finish.ts'
 import { listRounds } from './list.ts'
@@ -11,14 +12,13 @@ import { recordOutcome } from './outcome.ts'
 import { savePhoto } from './photo.ts'
 import { planRound } from './plan.ts'
 import { openRound } from './open.ts'
-import { removeRound } from './remove.ts'
 import { settleStop } from './settle.ts'
 import { startRound } from './start.ts'
 import { listRoundsOfToday } from './today.ts'
 
 export function roundRoutes(app: FastifyInstance, context: Context, onShare: PhotoShares) {
   implementContract(app, rounds, context, {
-    list: async (ctx, { query }) => ({ success: true, ...(await listRounds(ctx, query.from, query.to)) }),
+    list: async (ctx, { query }) => ({ success: true, ...(await listRounds(ctx, query)) }),
     candidates: async (ctx, { query }) => ({
       success: true,
       candidates: await listCandidates(ctx, query.day),
@@ -30,8 +30,8 @@ export function roundRoutes(app: FastifyInstance, context: Context, onShare: Pho
       success: true,
       round: await orderRound(ctx, params.id, body.version),
     }),
-    remove: async (ctx, { params }) => {
-      await removeRound(ctx, params.id)
+    cancel: async (ctx, { params, body }) => {
+      await cancelRound(ctx, params.id, body.reason)
       return { success: true }
     },
     settle: async (ctx, { params, body }) => ({ success: true, round: await settleStop(ctx, params, body) }),

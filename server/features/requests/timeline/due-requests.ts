@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from '#server/features/requests/submissions/desk/due.ts'
 import { zoneOf } from '#server/time/today.ts'
-import { afterCursor, afterEdge, edgeOf, readCursor, type Cursor } from './cursor.ts'
+import { afterCursor, afterEdge, edgeOf, readCursor, writeCursor, type Cursor } from './cursor.ts'
 import { keepQuestion } from './keep-question.ts'
 import { toPage } from './page.ts'
 import {
@@ -108,11 +108,9 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
     .slice(0, query.limit + 1)
     .map(({ row }) => row)
   const total = found.reduce((sum, { total }) => sum + total, 0)
-  return toPage(rows, { cursor, limit: query.limit, counted }, total, (row) => ({
-    at: dueAt(row, settings)!,
-    kind: 'submission',
-    id: row.id,
-  }))
+  return toPage(rows, { cursor, limit: query.limit, counted }, total, (direction, row) =>
+    writeCursor(direction, { at: dueAt(row, settings)!, kind: 'submission', id: row.id }),
+  )
 }
 
 type Asked = {

@@ -2,11 +2,13 @@ import { RequestFilters } from '#contract/requests/timeline.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { isStaff } from '#server/features/foundation/roles/staff.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { readWorkFacts, type WorkFacts } from '#server/features/requests/desk/work-facts.ts'
 import { toSubmissionRow } from '#server/features/requests/submissions/desk/detail.ts'
 import { dueAt } from '#server/features/requests/submissions/desk/due.ts'
 import { readWays } from '#server/features/requests/submissions/desk/ways.ts'
 import { dueRequests } from './due-requests.ts'
 import { analysisItem, postItem } from './item.ts'
+import { orderedRequests, orderIn } from './ordered-requests.ts'
 import { ownItems, type OwnItem } from './own-items.ts'
 import { pageRequests, type Query } from './requests.ts'
 
@@ -34,20 +36,36 @@ const ofSender = (query: Query): Query => ({
   conversation: undefined,
   overdue: undefined,
   failed: undefined,
+  matter: undefined,
+  visit_from: undefined,
+  visit_to: undefined,
+  unvisited: undefined,
+  waits_for: undefined,
+  weighed: undefined,
 })
+
+const NO_FACTS: WorkFacts = { district: null, visit: null, goods: [], weight_kg: null, next_step: null }
 
 async function desk(ctx: RequestContext<Member>, query: Query) {
   const asked = readSettings(ctx.lookups)
   const due = query.overdue || query.order === 'due'
   // The queries that need no found rows are sent with it.
+  const order = orderIn(query)
   const found = due
     ? asked.then((settings) => dueRequests(ctx, query, settings))
-    : pageRequests(ctx, query, 'all')
+    : order
+      ? orderedRequests(ctx, query, order)
+      : pageRequests(ctx, query, 'all')
   const [settings, { rows, page }] = await Promise.all([asked, found])
+  const facts = await readWorkFacts(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return {
     rows: rows.map((row) => ({
       ...toSubmissionRow(row),
       due_at: dueAt(row, settings)?.toISOString() ?? null,
+      ...(facts.get(row.id) ?? NO_FACTS),
     })),
     page,
   }
@@ -56,7 +74,13 @@ async function desk(ctx: RequestContext<Member>, query: Query) {
 async function ownTable(ctx: RequestContext<Member>, query: Query) {
   const { rows, page } = await pageRequests(ctx, query, 'own')
   return {
-    rows: rows.map((row) => ({ ...toSubmissionRow(row), due_at: null, failed: false, assignee: null })),
+    rows: rows.map((row) => ({
+      ...toSubmissionRow(row),
+      due_at: null,
+      failed: false,
+      assignee: null,
+      ...NO_FACTS,
+    })),
     page,
   }
 }

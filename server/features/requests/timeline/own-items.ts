@@ -57,7 +57,7 @@ export async function ownItems({ db, actor }: RequestContext<Member>, query: Que
       .orderBy(order(places.at), order(places.kind), order(places.id))
       .limit(query.limit + 1),
   ])
-  const { rows, page } = toPage(found, { cursor, limit: query.limit }, total, (row) => row)
+  const { rows, page } = toPage(found, { cursor, limit: query.limit }, total, writeCursor)
   const top = rows.at(0) ?? (cursor?.direction === 'newer' ? cursor : undefined)
   return { rows, page: { ...page, newer: top ? writeCursor('newer', top) : null } }
 }

@@ -1,22 +1,23 @@
 import type { Page } from '#contract/requests/timeline.ts'
-import { writeCursor, type Cursor, type TimelinePlace } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 
 /** Beyond this, counting would cost more than the page. */
 export const COUNT_LIMIT = 1000
 /** As above, where two filters meet: what both match must be looked for among what one of them does. */
 export const MEETING_LIMIT = 100
 
-type Asked = { cursor: Cursor | undefined; limit: number; counted?: number }
+type Asked = { cursor: Pick<Cursor, 'direction'> | undefined; limit: number; counted?: number }
 
 /**
- * A page of what was found from the cursor on, newest first.
+ * A page of the rows that were found from the cursor on, in the order of the list.
  * @param found in the cursor's direction, and one more than the limit where there is more
+ * @param write the cursor that begins behind a row
  */
 export function toPage<Row>(
   found: Row[],
   { cursor, limit, counted = COUNT_LIMIT }: Asked,
   total: number,
-  placeOf: (row: Row) => TimelinePlace,
+  write: (direction: Cursor['direction'], row: Row) => string,
 ): { rows: Row[]; page: Page } {
   const back = cursor?.direction === 'newer'
   const more = found.length > limit
@@ -27,8 +28,8 @@ export function toPage<Row>(
   return {
     rows,
     page: {
-      newer: first && (back ? more : cursor) ? writeCursor('newer', placeOf(first)) : null,
-      older: last && (back || more) ? writeCursor('older', placeOf(last)) : null,
+      newer: first && (back ? more : cursor) ? write('newer', first) : null,
+      older: last && (back || more) ? write('older', last) : null,
       total: Math.min(total, counted),
       more: total > counted,
     },

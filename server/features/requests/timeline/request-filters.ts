@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { HandedOver } from '#contract/requests/submissions.ts'
 import { RequestFilters } from '#contract/requests/timeline.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { staffMatters } from '#server/database/schema/people.ts'
-import { isOpen, submissions } from '#server/database/schema/submissions.ts'
+import { isOpen, isUnweighed, NO_VISIT, submissions } from '#server/database/schema/submissions.ts'
 import { ending } from '#server/features/requests/submissions/forgetting/retention.ts'
 import { addDays, beginOfDay } from '#server/time/today.ts'
 import { COUNT_LIMIT, MEETING_LIMIT } from './page.ts'
@@ -26,6 +27,12 @@ const ALONE = [
   'pickup_day',
   'ending',
   'failed',
+  'matter',
+  'visit_from',
+  'visit_to',
+  'unvisited',
+  'waits_for',
+  'weighed',
 ] as const
 
 /**
@@ -57,6 +64,7 @@ export const matchesFilters = (db: Pick<Database, 'select'>, query: Open<Filters
     query.district === undefined ? undefined : eq(submissions.district_id, query.district),
     query.unread ? isNull(submissions.read_at) : undefined,
     query.failed ? hasFailedIn(db) : undefined,
+    query.matter === undefined ? undefined : waitsAs(db, query.matter, query.me),
     query.assignee === undefined ? undefined : assignedTo(query.assignee, query.me),
     // Said twice, because the small index of those in conversation is used only where a query says the same.
     query.conversation === undefined
@@ -64,6 +72,14 @@ export const matchesFilters = (db: Pick<Database, 'select'>, query: Open<Filters
       : and(isNotNull(submissions.conversation), eq(submissions.conversation, query.conversation)),
     query.waste_source === undefined ? undefined : eq(submissions.waste_source, query.waste_source),
     query.pickup_day === undefined ? undefined : visitedOn(db, query.pickup_day),
+    query.visit_from === undefined ? undefined : sql`${submissions.visit_at} >= ${query.visit_from}::date`,
+    query.visit_to === undefined ? undefined : sql`${submissions.visit_at} < ${query.visit_to}::date + 1`,
+    query.unvisited ? withoutVisit : undefined,
+    // Said twice, as above.
+    query.waits_for === undefined
+      ? undefined
+      : and(isNotNull(submissions.waits_for), eq(submissions.waits_for, query.waits_for)),
+    query.weighed === undefined ? undefined : query.weighed === 'recorded' ? isWeighed : isUnweighed,
   )
 
 // Questions that differ in values alone are one. Not with words, which are looked for otherwise.
@@ -73,16 +89,28 @@ const asked = (filters: Filters) =>
     (name) => name !== 'q' && filters[name] !== undefined && filters[name] !== false,
   )
 
+/** Open, and nobody comes for it yet. By the key of the order by visits, in which these are the last. */
+const withoutVisit = and(
+  isOpen(submissions.status),
+  sql`coalesce(${submissions.visit_at}, ${NO_VISIT}) = ${NO_VISIT}`,
+  inArray(submissions.service, HandedOver.options),
+)
+const isWeighed = isNotNull(submissions.recorded_g)
+
 /** The parts of the filters from which the text of a query follows. */
 export const filterShape = (filters: Filters) => [
   ...asked(filters),
   ...(filters.assignee === 'nobody' ? [filters.assignee] : []),
+  ...(filters.weighed ? [filters.weighed] : []),
 ]
 
 /** The filters with the values taken out, for `matchesFilters`; `filterValues` has them. */
 export const toPlaceholders = (filters: Filters): Open<Filters> => ({
   ...Object.fromEntries(
-    asked(filters).map((name) => [name, filters[name] === 'nobody' ? 'nobody' : sql.placeholder(name)]),
+    asked(filters).map((name) => [
+      name,
+      filters[name] === 'nobody' || name === 'weighed' ? filters[name] : sql.placeholder(name),
+    ]),
   ),
   time_zone: filters.time_zone,
   me: sql.placeholder('me'),
@@ -131,6 +159,22 @@ const hasFailedIn = (db: Pick<Database, 'select'>) => {
     .from(staffMatters)
     .where(eq(staffMatters.kind, 'stop-failed'))
   return sql`${submissions.id} = any(array(${failed}))`
+}
+
+/** The requests that a line of the reader's bell counts; as an array, for the same reason. */
+const waitsAs = (
+  db: Pick<Database, 'select'>,
+  kind: NonNullable<Filters['matter']> | Placeholder,
+  me: number | Placeholder,
+) => {
+  const waiting = db
+    .select({ id: staffMatters.subject_id })
+    .from(staffMatters)
+    .where(and(eq(staffMatters.kind, kind), sql`${staffMatters.by_id} is distinct from ${me}::bigint`))
+  return and(
+    sql`${submissions.id} = any(array(${waiting}))`,
+    or(isNull(submissions.assignee_id), eq(submissions.assignee_id, me)),
+  )
 }
 
 /**

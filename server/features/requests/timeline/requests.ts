@@ -5,10 +5,11 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { districts } from '#server/database/schema/places.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { hasFailed, submissionRowColumns } from '#server/features/requests/submissions/desk/detail.ts'
 import { zoneOf } from '#server/time/today.ts'
-import { afterEdge, edgeOf, afterCursor, readCursor, type Cursor } from './cursor.ts'
+import { afterEdge, edgeOf, afterCursor, readCursor, writeCursor, type Cursor } from './cursor.ts'
 import { keepQuestion } from './keep-question.ts'
 import { COUNT_LIMIT, toPage } from './page.ts'
 import {
@@ -36,7 +37,7 @@ const deskColumns = {
   assignee: { id: users.id, username: users.username },
 }
 
-export type RequestRow = Omit<Awaited<ReturnType<typeof selectRequests>>[number], 'total'>
+export type RequestRow = Omit<Awaited<ReturnType<typeof selectRequests>>[number], 'total' | 'place'>
 
 type Whose = 'own' | 'all'
 
@@ -47,7 +48,9 @@ export async function pageRequests(ctx: RequestContext<Member>, query: Query, wh
   const filters = { ...query, time_zone: zoneOf(ctx, query.time_zone), me: actor.id }
   const asked = { filters, whose, cursor, limit: query.limit, counted: countedUpTo(filters, false) }
   const { rows, total } = query.q ? await withWords(db, asked) : await withoutWords(ctx, asked)
-  return toPage(rows, asked, total, ({ submitted_at, id }) => ({ at: submitted_at, kind: 'submission', id }))
+  return toPage(rows, asked, total, (direction, { submitted_at, id }) =>
+    writeCursor(direction, { at: submitted_at, kind: 'submission', id }),
+  )
 }
 
 type Asked = { filters: Filters; whose: Whose; cursor: Cursor | undefined; limit: number; counted: number }
@@ -111,12 +114,20 @@ function inOrder(
     .limit(limit)
 }
 
-/** @param total in each row, for what is asked with it */
-export const selectRequests = (db: Lookups, total = sql<number>`0`) =>
+/**
+ * @param total in each row, for what is asked with it
+ * @param place of the row in an order of its own
+ */
+export const selectRequests = (db: Lookups, total = sql<number>`0`, place = sql<string>`''`) =>
   db
-    .select({ ...deskColumns, total })
+    .select({ ...deskColumns, total, place })
     .from(submissions)
     .leftJoin(users, eq(users.id, submissions.assignee_id))
+
+/** The hours of its appointment; null: it has none. */
+const windowColumn = sql<string | null>`(
+  select s.starts || '–' || s.ends from bookings b join slots s on s.id = b.slot_id
+  where b.submission_id = ${submissions.id} and b.ended_at is null)`
 
 /**
  * Every request that matches the filters, newest first, in batches of `size`, so that memory stays bounded. Requests that
@@ -133,8 +144,16 @@ export async function* allRequests(db: Database, filters: Filters, only: SQL | u
         street: submissions.street,
         landmark: submissions.landmark,
         waste_source: submissions.waste_source,
+        visit_at: submissions.visit_at,
+        waits_for: submissions.waits_for,
+        assignee: users.username,
+        district: districts.name,
+        city: districts.city,
+        window: windowColumn,
       })
       .from(submissions)
+      .leftJoin(users, eq(users.id, submissions.assignee_id))
+      .leftJoin(districts, eq(districts.id, submissions.district_id))
       .where(and(where, afterCursor(cursor, 'submission', submissions.submitted_at, submissions.id)))
       .orderBy(desc(submissions.submitted_at), desc(submissions.id))
       .limit(size)

@@ -154,7 +154,7 @@ describe('by when somebody is to have been there', () => {
     expect(await due(id)).toBe(inDays(1).ends)
     expect(await due(booked)).toBe(ends)
     // Without its round it is approved again, but for who has an appointment.
-    await ok('DELETE', `/api/rounds/${moved.id}`)
+    await ok('POST', `/api/rounds/${moved.id}/cancellation`, {})
     expect(await daysLeft(id)).toBe(14)
     expect(await due(booked)).toBe(ends)
   })
@@ -341,5 +341,272 @@ describe('at the desk', () => {
     // Somebody says what became of it.
     await review(ids[1]!, 'collected')
     expect(await idsOf({ q: word, overdue: 'true' })).toEqual(over.slice(1))
+  })
+})
+
+describe('a row of the table', () => {
+  const rowOf = async (id: number, by = admin) => {
+    const query = { part: 'data', limit: '100' }
+    const { body } = await server.call({ url: '/api/timeline', query, headers: by.headers })
+    return body.data.find((row: { id: number }) => row.id === id)
+  }
+
+  test('has the place, the visit, the items, the kilograms and the next step of its request', async () => {
+    const payload = enquiry({
+      message: 'Old things',
+      location: 'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
+      items: [
+        { device_class: 'laptop', quantity: 2 },
+        { device_class: null, brand: 'Something', quantity: 1 },
+      ],
+    })
+    const { body } = await server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload,
+      headers: newGuest(),
+    })
+    const { id } = body
+    expect(await rowOf(id)).toMatchObject({
+      district: { name: 'Kebayoran Baru', city: 'Kota Administrasi Jakarta Selatan' },
+      visit: null,
+      goods: [
+        { device_class: 'laptop', name: { en: expect.any(String), id: 'Laptop' }, quantity: 2 },
+        { device_class: null, name: null, quantity: 1 },
+      ],
+      weight_kg: null,
+      next_step: { action: 'approve', waits_for: 'staff' },
+    })
+
+    await review(id, 'approved')
+    const { day } = inDays(2)
+    await book(id, day)
+    const appointment = { day, starts: '09:00', ends: '12:00' }
+    expect(await rowOf(id)).toMatchObject({
+      visit: { ...appointment, round_id: null, round_day: null },
+      next_step: { action: 'plan', waits_for: 'staff', day },
+    })
+
+    const { id: round_id } = await round(day, [id])
+    const planned = { ...appointment, round_id, round_day: day }
+    expect(await rowOf(id)).toMatchObject({
+      visit: planned,
+      next_step: { action: 'visit', waits_for: 'driver', round_id },
+    })
+    // The calendar leaves it out of those that wait for a round.
+    const { slots } = await ok('GET', `/api/pickups?from=${day}&to=${day}`)
+    const booked = (slots as { booked: { submission_id: number; round_id: number }[] }[]).flatMap(
+      (slot) => slot.booked,
+    )
+    expect(booked.find(({ submission_id }) => submission_id === id)).toMatchObject({ round_id })
+    const { submission } = await ok('GET', `/api/submissions/${id}`)
+    expect(submission).toMatchObject({
+      visit: planned,
+      goods: [{ quantity: 2 }, { quantity: 1 }],
+      weight_kg: null,
+    })
+
+    const other = await approved()
+    const { id: alone } = await round(inDays(4).day, [other])
+    expect((await rowOf(other)).visit).toEqual({
+      day: inDays(4).day,
+      starts: null,
+      ends: null,
+      round_id: alone,
+      round_day: inDays(4).day,
+    })
+
+    await review(id, 'collected')
+    expect((await rowOf(id)).next_step).toMatchObject({ action: 'weigh', waits_for: 'staff' })
+    await ok('POST', `/api/submissions/${id}/weights`, {
+      device_class: 'laptop',
+      weight_kg: 4.25,
+      units: 2,
+      method: 'weighed',
+      outcome: 'unknown',
+    })
+    expect(await rowOf(id)).toMatchObject({ weight_kg: 4.25, next_step: { waits_for: 'staff' } })
+  })
+
+  test('tells its sender nothing of the work of staff', async () => {
+    const member = await server.account('wati', 'member')
+    const payload = enquiry({ location: 'Kebayoran Baru · Kota Administrasi Jakarta Selatan' })
+    const { body } = await server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload,
+      headers: member.headers,
+    })
+    await review(body.id, 'approved')
+    await round(inDays(1).day, [body.id])
+    expect(await rowOf(body.id, member)).toMatchObject({
+      due_at: null,
+      district: null,
+      visit: null,
+      goods: [],
+      weight_kg: null,
+      next_step: null,
+    })
+  })
+})
+
+describe('the orders and filters of the work', () => {
+  const BANDUNG = 'Coblong · Kota Bandung'
+  type Row = { id: number; visit: { day: string } | null; weight_kg: number | null }
+  const page = async (query: Record<string, string>, by = admin) =>
+    (await server.call({ url: '/api/timeline', query: { part: 'data', ...query }, headers: by.headers }))
+      .body as {
+      data: Row[]
+      page: { older: string | null; newer: string | null; total: number; more: boolean }
+    }
+  /** Every page, there and back again. */
+  const walk = async (query: Record<string, string>) => {
+    const pages: number[][] = []
+    let cursor: string | null = ''
+    let last = ''
+    while (cursor !== null) {
+      const { data, page: at } = await page({ limit: '2', ...query, ...(cursor && { cursor }) })
+      pages.push(data.map(({ id }) => id))
+      last = at.newer ?? ''
+      cursor = at.older
+    }
+    const back: number[][] = []
+    while (last) {
+      const { data, page: at } = await page({ limit: '2', ...query, cursor: last })
+      back.unshift(data.map(({ id }) => id))
+      last = at.newer ?? ''
+    }
+    expect(back).toEqual(pages.slice(0, -1))
+    return pages.flat()
+  }
+  const send = async (message: string, more: object = {}): Promise<number> => {
+    const location = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'
+    const payload = enquiry({ message, location, ...more })
+    const { body } = await server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload,
+      headers: newGuest(),
+    })
+    return body.id
+  }
+  const weigh = (id: number, weight_kg: number) =>
+    ok('POST', `/api/submissions/${id}/weights`, {
+      device_class: 'laptop',
+      weight_kg,
+      units: 2,
+      method: 'weighed',
+      outcome: 'unknown',
+      confirmed: true,
+    })
+
+  test('by the day of the visit: page by page, those without one last, with words and without', async () => {
+    // Alone: an order without words has every request.
+    await server.pool.query(
+      `update submissions set status = 'cancelled' where status in ('pending', 'approved', 'scheduled')`,
+    )
+    const word = randomUUID().slice(0, 8)
+    const ids: number[] = []
+    for (let n = 0; n < 7; n++) ids.push(await approved(word))
+    const [a, b, c, d, e, f, g] = ids as [number, number, number, number, number, number, number]
+    await book(a, inDays(4).day)
+    await book(b, inDays(2).day)
+    await book(c, inDays(4).day)
+    await round(inDays(3).day, [d])
+    const supply = await send(word, { form_id: 12 })
+    const expected = [b, d, a, c, e, f, g, supply]
+    expect(await walk({ order: 'visit' })).toEqual(expected)
+    expect(await walk({ order: 'visit', q: word })).toEqual(expected)
+    expect(await walk({ order: 'visit', status: 'approved' })).toEqual([e, f, g])
+    // Nobody fetches anything for a request that asks for something.
+    expect(await walk({ unvisited: 'true' })).toEqual([e, f, g])
+    expect(await walk({ unvisited: 'true', q: word })).toEqual([e, f, g])
+
+    const [from, to] = [inDays(3).day, inDays(4).day]
+    expect(await walk({ visit_from: from, visit_to: to, status: 'scheduled' })).toEqual([d, a, c])
+    expect(await walk({ visit_from: from, q: word })).toEqual([d, a, c])
+    expect(await walk({ visit_to: inDays(2).day, q: word })).toEqual([b])
+    expect(await walk({ visit_from: to, visit_to: to, assignee: 'nobody', q: word })).toEqual([a, c])
+    // The past keeps its appointments.
+    await review(b, 'collected')
+    expect(await walk({ visit_to: inDays(2).day, q: word })).toEqual([b])
+    expect((await walk({ order: 'visit' })).includes(b)).toBe(false)
+    const { text } = await call('GET', `/api/submissions/export?format=csv&q=${word}&visit_from=${from}`)
+    expect(text.match(/RSK-\w{4}-\w{4}/g)).toHaveLength(3)
+    expect(text).toContain(`,Kebayoran Baru,Kota Administrasi Jakarta Selatan,${to},09:00–12:00,Staff,`)
+    expect(text).toContain(`,Kebayoran Baru,Kota Administrasi Jakarta Selatan,${from},,Driver,`)
+    const all = await call('GET', `/api/submissions/export?format=csv&q=${word}&order=visit`)
+    expect(all.text.match(/RSK-\w{4}-\w{4}/g)).toHaveLength(7)
+
+    expect((await page({ order: 'visit', limit: '1' })).page).toMatchObject({
+      total: 7,
+      more: false,
+      newer: null,
+    })
+  })
+
+  test('by district and by kilograms, and by the side that is to act', async () => {
+    await server.pool.query(
+      `update submissions set status = 'cancelled' where status in ('pending', 'approved', 'scheduled')`,
+    )
+    const word = randomUUID().slice(0, 8)
+    const south = [await send(word), await send(word)]
+    const bandung = await send(word, { location: BANDUNG })
+    const nowhere = await send(word, { location: '' })
+    const more = await send(word)
+    expect(await walk({ order: 'district' })).toEqual([...south, more, bandung, nowhere])
+    expect(await walk({ order: 'district', q: word })).toEqual([...south, more, bandung, nowhere])
+
+    const [light, heavy, none] = [await approved(word), await approved(word), await approved(word)]
+    for (const id of [light, heavy, none]) await review(id, 'collected')
+    await weigh(light, 2.5)
+    await weigh(heavy, 4)
+    await weigh(light, 0.5)
+    const q = { q: word }
+    expect(await walk({ order: 'weight', ...q })).toEqual([heavy, light])
+    const { data } = await page({ order: 'weight' })
+    const sums = data.map(({ weight_kg }) => weight_kg!)
+    expect(sums).toEqual(sums.toSorted((one, other) => other - one))
+    expect(sums).not.toContain(null)
+    expect(await walk({ weighed: 'recorded', ...q })).toEqual([heavy, light])
+    expect(await walk({ weighed: 'missing', ...q })).toEqual([none])
+    expect(await walk({ weighed: 'missing', limit: '50' })).toContain(none)
+
+    // A question to the sender, a round, and a request that staff deal with.
+    await ok('POST', `/api/submissions/${bandung}/messages`, { text: 'Which floor?', question: true })
+    await review(more, 'approved')
+    await round(inDays(1).day, [more])
+    expect(await walk({ waits_for: 'sender', ...q })).toEqual([bandung])
+    expect(await walk({ waits_for: 'sender' })).toEqual([bandung])
+    expect(await walk({ waits_for: 'driver' })).toContain(more)
+    expect(await walk({ waits_for: 'receiver', ...q })).toEqual([])
+    expect(await walk({ waits_for: 'staff', ...q, status: 'pending' })).toEqual([
+      nowhere,
+      ...south.toReversed(),
+    ])
+    expect(await walk({ waits_for: 'staff', order: 'due', ...q })).toEqual([...south, nowhere])
+  })
+
+  test('a cursor of another order, or a made-up one, is refused', async () => {
+    const cursors = [
+      'older-1-9999-99-99T00:00',
+      'older-1-2026-02-31T25:00',
+      'older-x-2026-01-01T00:00',
+      `newer-1-${'x'.repeat(30)}`,
+      'older-1795994924610-1',
+      'older',
+    ]
+    for (const cursor of cursors)
+      for (const order of ['visit', 'district', 'weight']) {
+        const { status, body } = await call(
+          'GET',
+          `/api/timeline?order=${order}&cursor=${encodeURIComponent(cursor)}`,
+        )
+        if (status !== 200) expect({ status, field: body.field }).toEqual({ status: 400, field: 'cursor' })
+        else expect(body.success).toBe(true)
+      }
+    expect((await call('GET', '/api/timeline?order=visit&cursor=older-1-2026-02-31T10:00')).status).toBe(400)
+    expect((await call('GET', '/api/timeline?visit_from=2026-02-31')).status).toBe(400)
+    expect((await call('GET', '/api/timeline?waits_for=nobody')).status).toBe(400)
   })
 })

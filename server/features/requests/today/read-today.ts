@@ -6,7 +6,7 @@ import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { senderName } from '#contract/requests/submissions.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { toGoods } from '#server/features/requests/desk/goods.ts'
 import { readNextSteps } from '#server/features/requests/desk/next-steps.ts'
 import { listRoundRows } from '#server/features/requests/rounds/list.ts'
 import { dueAt } from '#server/features/requests/submissions/desk/due.ts'
@@ -120,11 +120,7 @@ async function lineOf(ctx: RequestContext<Member>, settings: Settings, waiting: 
         name: senderName(request),
         place: request.location,
         tracking_code: request.tracking_code,
-        items: (items.get(id) ?? []).map(({ device_class, quantity }) => ({
-          device_class,
-          name: (device_class && findDeviceFacts(device_class)?.name) || null,
-          quantity,
-        })),
+        items: toGoods(items.get(id) ?? []),
         weight_kg: null,
         due_at: due?.toISOString() ?? null,
         day: request.slot?.day ?? null,

@@ -5,7 +5,8 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { asksFirst, Problem } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { lockLots } from '#server/features/requests/custody/hold.ts'
-import { openLot, readWasteSource } from '#server/features/requests/custody/open-lot.ts'
+import { openLot } from '#server/features/requests/custody/open-lot.ts'
+import { readWasteSource } from '#server/features/requests/custody/waste-source.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 
 /**

@@ -13,13 +13,16 @@ export const backupKind = ({ env }: Pick<Probing, 'env'>) =>
 
 /** How old the last backup is that was read through, and whether the last one failed. */
 export async function lookAtBackup(ctx: Probing): Promise<ProbeResult> {
-  const { db, env, now } = ctx
+  const { verified_at, troubles } = await readLastBackup(ctx)
+  const detail = verified_at ? joinTexts(backupKind(ctx), `: ${verified_at.toISOString()}`) : backupKind(ctx)
+  return { detail, troubles }
+}
+
+/** When the last good backup had been read through (null: there is none), and its troubles. */
+export async function readLastBackup({ db, env, now }: Pick<Probing, 'db' | 'env' | 'now'>) {
   const newest = desc(backups.begun_at)
   const [good] = await db.select().from(backups).where(eq(backups.state, 'done')).orderBy(newest).limit(1)
   const [last] = await db.select().from(backups).where(ne(backups.state, 'running')).orderBy(newest).limit(1)
-  const detail = good?.verified_at
-    ? joinTexts(backupKind(ctx), `: ${good.verified_at.toISOString()}`)
-    : backupKind(ctx)
   const troubles = []
   if (last?.state === 'failed') troubles.push(describeTrouble('backup-failed', { cause: last.failure ?? '' }))
   if (!good?.verified_at) troubles.push(describeTrouble('backup-none'))
@@ -30,5 +33,5 @@ export async function lookAtBackup(ctx: Probing): Promise<ProbeResult> {
     if (days > OLD_DAYS[env.BACKUP_AT ? 'daily' : 'else'])
       troubles.push(describeTrouble('backup-old', { days: Math.floor(days) }))
   }
-  return { detail, troubles }
+  return { verified_at: good?.verified_at ?? null, troubles }
 }

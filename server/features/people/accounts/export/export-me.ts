@@ -2,13 +2,21 @@ import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
-import { companies, notifications, pushDevices, staffSeen, users } from '#server/database/schema/people.ts'
+import {
+  companies,
+  invitations,
+  notifications,
+  pushDevices,
+  staffSeen,
+  users,
+} from '#server/database/schema/people.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { savedFilters, submissions } from '#server/database/schema/submissions.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { isInvited } from '#server/features/people/invitations/sweep.ts'
 import { exportWork } from './export-work.ts'
 import { readRequestsInFull } from './read-requests-in-full.ts'
 
@@ -68,12 +76,26 @@ export async function exportMe(ctx: RequestContext<Member>) {
         .from(rightsRequests)
         .where(eq(rightsRequests.user_id, id))
         .orderBy(asc(rightsRequests.id)),
+      invitations: await invitationsOf(tx, ctx.actor.email),
       work: await exportWork(tx, id),
       audit: await audit(tx, id),
       photos,
     }
   })
 }
+
+/** The open invitations to the address of the account. */
+const invitationsOf = (tx: Database, email: string) =>
+  tx
+    .select({
+      role: invitations.role,
+      who: invitations.who,
+      created_at: invitations.created_at,
+      ends_at: invitations.ends_at,
+    })
+    .from(invitations)
+    .where(isInvited(email))
+    .orderBy(asc(invitations.id))
 
 const rightsSaid = {
   kind: rightsRequests.kind,

@@ -6,8 +6,10 @@ import { contentImages, contentItems, contentRevisions } from '#server/database/
 import { custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { incidentLog, incidents } from '#server/database/schema/incidents.ts'
 import { settings } from '#server/database/schema/operations.ts'
+import { imports } from '#server/database/schema/imports.ts'
 import { apiKeys, peers, webhooks } from '#server/database/schema/outside.ts'
 import { consignments } from '#server/database/schema/partners.ts'
+import { invitations } from '#server/database/schema/people.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { reports } from '#server/database/schema/reports.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
@@ -56,6 +58,11 @@ const QUESTIONS = {
     by: wipes.recorded_by,
     order: wipes.id,
     said: pick(wipes, 'lot_id', 'method', 'at'),
+  }),
+  invitations_made: ask({
+    by: invitations.invited_by,
+    order: invitations.id,
+    said: pick(invitations, 'id', 'role', 'created_at', 'ends_at'),
   }),
   consignments_begun: ask({
     by: consignments.created_by,
@@ -136,6 +143,16 @@ const QUESTIONS = {
     by: apiKeys.created_by,
     order: apiKeys.id,
     said: pick(apiKeys, 'name', 'prefix', 'created_at'),
+  }),
+  imports_brought: ask({
+    by: imports.created_by,
+    order: imports.id,
+    said: pick(imports, 'kind', 'file_name', 'created_at'),
+  }),
+  imports_made: ask({
+    by: imports.committed_by,
+    order: imports.id,
+    said: pick(imports, 'kind', 'file_name', 'committed_at'),
   }),
   webhooks_added: ask({
     by: webhooks.created_by,

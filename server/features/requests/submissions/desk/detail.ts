@@ -13,6 +13,8 @@ import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.t
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { appointmentBy } from '#server/features/requests/pickups/appointment.ts'
+import { toGoods } from '#server/features/requests/desk/goods.ts'
+import { districtColumn, recordedColumn, visitBy } from '#server/features/requests/desk/work-facts.ts'
 import { elsewhereColumn, nextStepBy } from '#server/features/requests/desk/next-steps.ts'
 import { routeBy } from '#server/features/foundation/settings/legal-routes.ts'
 import { storedSettings, toSettings } from '#server/features/foundation/settings/read-settings.ts'
@@ -133,6 +135,8 @@ const question = prepareQuery((db: Lookups) => {
       unsettled: unsettledColumn,
       ledger_status: submissions.ledger_status,
       elsewhere: elsewhereColumn,
+      district: districtColumn,
+      weight_kg: recordedColumn,
       items: jsonList<Item>(items),
       history: jsonList<Line>(history),
       // Drizzle takes the whole for missing where the first is.
@@ -197,6 +201,8 @@ export async function readSubmissionDetail(
   return {
     ...toSubmissionRow(row),
     ...handover,
+    visit: visitBy(booking && slot, elsewhere.round),
+    goods: toGoods(items),
     next_step: nextStepBy({
       ...row,
       ledger_status,

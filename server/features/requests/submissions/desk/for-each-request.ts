@@ -24,9 +24,17 @@ export async function forEachRequest(
   return results
 }
 
+function toReason({ code, message, at }: Problem): Reason {
+  const reason: Reason = { code, error: message }
+  if (at) reason.at = at
+  return reason
+}
+
 /** Earlier requests stay done, so that every refusal is one of its own request. */
-function reasonOf({ log }: RequestContext, error: unknown): { code: Problem['code']; error: string } {
-  if (error instanceof Problem) return { code: error.code, error: error.message }
+type Reason = Omit<Extract<BulkResult, { done: false }>, 'id' | 'done'>
+
+function reasonOf({ log }: RequestContext, error: unknown): Reason {
+  if (error instanceof Problem) return toReason(error)
   log.error(toLogFields(error), 'a request among several could not be changed')
   return { code: databaseTrouble(error) ?? 'internal', error: 'Something went wrong on our side.' }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { OPEN, type EventKind } from '#contract/requests/request-life.ts'
 import { type Status } from '#contract/foundation/status.ts'
-import { Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
+import { REMOVED, Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -20,8 +20,6 @@ import { settleMatters } from '#server/features/foundation/notifications/settle-
 import { endConflicts } from '#server/features/requests/rounds/end-conflicts.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
 
-/** Stands where a person's name and words stood. */
-const REMOVED = '[removed]'
 const BATCH = 500
 
 /** Why a request loses its sender: the line of its history that stays. `note` must not say who it was. */
@@ -52,6 +50,9 @@ type Kept = keyof Pick<
   | 'status_at'
   | 'ledger_status'
   | 'visit_by'
+  | 'visit_at'
+  | 'recorded_g'
+  | 'waits_for'
   | 'district_id'
   | 'assignee_id'
   | 'merged_into_id'

@@ -20,7 +20,7 @@ const LINES_AT_ONCE = 1000
 /**
  * Moves requests to where their kilograms say they are, and has their senders told. It does so only when the ledger itself
  * says something else than before, so that what a person marked against the ledger, with a reason, stands until then.
- * Four statements, however many requests there are: the kilograms of thousands may lie together.
+ * Five statements, however many requests there are: the kilograms of thousands may lie together.
  * @param ctx on the transaction that changed the ledger
  * @param day of the act
  */
@@ -33,6 +33,7 @@ async function followLedger(ctx: RequestContext, ids: Iterable<number>, day: Eve
       id: submissions.id,
       status: submissions.status,
       ledger_status: submissions.ledger_status,
+      recorded_g: submissions.recorded_g,
       has_time: hasTime,
     })
     .from(submissions)
@@ -40,6 +41,7 @@ async function followLedger(ctx: RequestContext, ids: Iterable<number>, day: Eve
     .orderBy(asc(submissions.id))
     .for('no key update')
   const standings = await readStandings(tx, wanted)
+  await setRecorded(tx, requests, standings)
   const changed = requests.filter(({ id, ledger_status }) => standings.get(id)!.status !== ledger_status)
   if (changed.length === 0) return
   const histories = await historiesOf(
@@ -61,6 +63,24 @@ type Move = { id: number; standing: LedgerStanding; steps: LedgerStep[] }
 /** A request without a time is not scheduled any more: it waits for another time. */
 const withoutTime = (step: LedgerStep, has_time: boolean): LedgerStep =>
   step.status === 'scheduled' && !has_time ? { ...step, status: 'approved' } : step
+
+/** The kilograms of each request, which an index has in order. */
+async function setRecorded(
+  tx: Database,
+  requests: readonly { id: number; recorded_g: number | null }[],
+  standings: ReadonlyMap<number, LedgerStanding>,
+) {
+  const rows = requests.flatMap(({ id, recorded_g }) => {
+    const all = Object.values(standings.get(id)!.grams)
+    const sum = all.length > 0 ? all.reduce((some, more) => some + more, 0) : null
+    return sum === recorded_g ? [] : [{ id, recorded_g: sum }]
+  })
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update ${submissions} set recorded_g = weighed.recorded_g
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as weighed (id bigint, recorded_g bigint)
+    where submissions.id = weighed.id`)
+}
 
 async function setStatuses({ db: tx, now }: RequestContext, moves: readonly Move[]) {
   const rows = moves.map(({ id, standing, steps }): Moved => ({

@@ -28,6 +28,7 @@ import { recordOutcome } from '#server/features/requests/rounds/outcome.ts'
 import { planRound } from '#server/features/requests/rounds/plan.ts'
 import { readRound } from '#server/features/requests/rounds/read.ts'
 import { listRounds } from '#server/features/requests/rounds/list.ts'
+import { readNextSteps } from '#server/features/requests/desk/next-steps.ts'
 import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 import { readWays } from '#server/features/requests/submissions/desk/ways.ts'
 import { trackingCode } from '#server/features/requests/submissions/sender/tracking-code.ts'
@@ -436,17 +437,28 @@ const statusOf = ({ history, ledger }: Played) =>
 
 /** After each act: the state of every request, and its grams by what became of them. */
 async function checkStates(at: Installation, all: readonly Played[]) {
-  const known = await at.rows<{ id: string; status: string; fates: Sums | null }>(
-    `select id, status, (select jsonb_object_agg(outcome, grams) from
+  type Known = {
+    id: string
+    status: string
+    fates: Sums | null
+    recorded_g: string | null
+    waits_for: string
+  }
+  const known = await at.rows<Known>(
+    `select id, status, recorded_g, waits_for, (select jsonb_object_agg(outcome, grams) from
        (select outcome, sum(grams) as grams from weight_fates where submission_id = s.id group by 1) f) as fates
      from submissions s`,
   )
   const found = new Map(known.map((row) => [Number(row.id), row]))
+  const ids = all.map(({ id }) => id)
+  const steps = await readNextSteps(at.ctx, ids)
   for (const one of all) {
-    const { status, fates } = found.get(one.id)!
-    expect({ status, fates: fates ?? {} }, told(one)).toEqual({
+    const { status, fates, recorded_g, waits_for } = found.get(one.id)!
+    expect({ status, fates: fates ?? {}, grams: Number(recorded_g), waits_for }, told(one)).toEqual({
       status: statusOf(one),
       fates: one.ledger.fates,
+      grams: one.ledger.grams,
+      waits_for: steps.get(one.id)?.waits_for ?? null,
     })
   }
 }
@@ -585,7 +597,7 @@ async function checkSums(at: Installation, all: readonly Played[]) {
     expect(g(profile.handedOverWeight)).toBe(own.reduce((sum, { ledger }) => sum + ledger.grams, 0))
     expect(g(profile.recycledWeight)).toBe(sumUp(own.map(({ ledger }) => ledger.fates)).recycled ?? 0)
   }
-  const { rounds } = await listRounds(ctx, '2026-09-01', '2026-12-31')
+  const { rounds } = await listRounds(ctx, { from: '2026-09-01', to: '2026-12-31' })
   for (const round of rounds) {
     const one = all.find((each) => each.round === round.id)!
     expect(g(round.weight_kg), told(one)).toBe(weighedAt(one) ?? 0)

@@ -7,7 +7,7 @@ export const BACKUP_TROUBLES = {
     state: 'warning',
     what: msg('No backup of this installation has been made.'),
     todo: msg(
-      'Set BACKUP_AT, e.g. to 02:30, and BACKUP_DIR to a folder on another disk; or run npm run backup.',
+      'Set the time of a daily backup at /admin/settings (or BACKUP_AT), with a folder on another disk; or run npm run backup.',
     ),
   },
   'backup-old': {

@@ -21,9 +21,9 @@ export const SETTINGS_TROUBLES = {
   'memory-short': {
     state: 'warning',
     what: msg(
-      'This machine, or its cgroup, gives the service {mb} MB of memory: at 512 MB photos cannot be opened, with less the server dies.',
+      'This machine, or its cgroup, gives the service {mb} MB of memory: photos cannot be opened with it.',
     ),
-    todo: msg('Give it 1 GB (at least {floor} MB), better 2 GB.'),
+    todo: msg('Give it 512 MB (at least {floor} MB), better 1 GB.'),
   },
   'env-file-open': {
     state: 'warning',
@@ -33,14 +33,16 @@ export const SETTINGS_TROUBLES = {
   'mails-to-files': {
     state: 'warning',
     what: msg('SMTP_URL is not set: mails, e.g. for a forgotten password, are written to {folder}.'),
-    todo: msg('Set SMTP_URL, MAIL_FROM and PUBLIC_URL; or read that folder when somebody waits for a mail.'),
+    todo: msg(
+      'Set SMTP_URL, MAIL_FROM and PUBLIC_URL, at /admin/settings or in the environment; or read that folder when somebody waits for a mail.',
+    ),
   },
   'public-url-missing': {
     state: 'warning',
     what: msg(
       'PUBLIC_URL is not set: nobody gets mails or messages on a device about requests, because there would be nothing to link to.',
     ),
-    todo: msg('Set PUBLIC_URL to the address that people type.'),
+    todo: msg('Set it to the address that people type, at /admin/settings or in the environment.'),
   },
   'public-url-plain': {
     state: 'warning',

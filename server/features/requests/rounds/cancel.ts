@@ -9,11 +9,12 @@ import { isOnDevice } from './own-stop.ts'
 import { takeStopsOut } from './put-in.ts'
 
 /**
- * Gives up a round in which nothing was done; one that is not there any more is no error. One that its driver may have on
+ * Cancels a round in which nothing was done; one that is not there any more is no error. One that its driver may have on
  * a device is ended instead: what was done on it may still arrive.
+ * @param reason for the senders whose requests it had scheduled: they are told; appointments stand
  * @throws Problem 409 `round-begun`
  */
-export async function removeRound(ctx: RequestContext<Member>, id: number) {
+export async function cancelRound(ctx: RequestContext<Member>, id: number, reason?: string) {
   await ctx.db.transaction(async (tx) => {
     const [round] = await tx
       .select({ finished_at: rounds.finished_at, out: isOnDevice(ctx) })
@@ -26,7 +27,7 @@ export async function removeRound(ctx: RequestContext<Member>, id: number) {
     if (stops.some((stop) => stop.state !== 'open' && !isLeft(stop)))
       throw asksFirst('round-begun', { kind: 'round', id }, 'This round already has results.')
     if (round.finished_at) return
-    await takeStopsOut(onTransaction(ctx, tx), tx, open, round.out)
+    await takeStopsOut(onTransaction(ctx, tx), tx, open, { out: round.out, reason })
     if (round.out) await endRound(tx, id, { finished_at: ctx.now() })
     else await tx.delete(rounds).where(eq(rounds.id, id))
     await recordAudit(tx, ctx, { action: 'round.removed', subject: `round:${id}` })
