@@ -59,8 +59,8 @@ function Shoulders() {
 const labelStyle = (active: boolean) =>
   classNames('text-xs', active ? 'font-bold text-primary' : 'font-medium text-muted group-hover:text-ink')
 
-type FaceProps = { label: string; icon: ReactNode; active: boolean }
-type ItemProps = FaceProps & { to: string; loadingLabel?: string }
+type FaceProps = { label: ReactNode; icon: ReactNode; active: boolean }
+type ItemProps = FaceProps & { to: string }
 
 export const barItemStyle =
   'group flex size-full flex-col items-center justify-center gap-0.5 rounded-card focus-visible:-outline-offset-2'
@@ -88,7 +88,13 @@ export const BarItem = ({ to, ...face }: ItemProps) => (
   </li>
 )
 
-export function CentreItem({ to, label, icon, active, loadingLabel }: ItemProps) {
+export function CentreItem({
+  to,
+  label,
+  icon,
+  active,
+  loadingLabel,
+}: ItemProps & { label: string; loadingLabel?: string }) {
   const [turning, setTurning] = useState(false)
   useEffect(() => {
     if (!turning) return

@@ -16,14 +16,14 @@ export const PageWaiting = ({ label }: { label: string }) => (
  */
 export function Frame({
   ready,
-  desk = false,
+  desk,
   sidebar,
   bar,
   children,
   ...header
 }: HeaderProps & {
   ready: boolean
-  /** Of staff, beside their pages; its room is there from the first moment. */
+  /** Of staff, beside every page. A page of staff has its room from the first moment on. */
   sidebar?: ReactNode
   /** Instead of the bottom bar of visitors and members. */
   bar?: ReactNode
@@ -55,7 +55,7 @@ export function Frame({
         ref={main}
         id="main"
         tabIndex={-1}
-        data-desk={desk || undefined}
+        data-desk={desk}
         className="page-column flex min-h-[calc(100dvh-var(--header-height))] flex-col pt-4 pb-[calc(var(--bar-height)+2.5rem)] outline-none md:pt-6"
       >
         {ready ? children : <PageWaiting label={t`Loading`} />}

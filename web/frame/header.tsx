@@ -22,16 +22,16 @@ export type HeaderProps = AccountMenuProps & {
   title?: string | undefined
   /** The notification bell, shown only where a user is loaded. */
   bell?: ReactNode
-  /** A page of staff: as wide as the screen, beside the sidebar. */
-  desk?: boolean
+  /** `page`: a page of staff, as wide as the screen. `beside`: another page, beside the sidebar of staff. */
+  desk?: 'page' | 'beside' | undefined
 }
 
 /** 56 px at the top of every page. */
-export function Header({ title, bell, desk = false, ...account }: HeaderProps) {
+export function Header({ title, bell, desk, ...account }: HeaderProps) {
   const home = useLocation().pathname === '/'
   return (
     <header
-      data-desk={desk || undefined}
+      data-desk={desk}
       className="@container sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]"
     >
       <div className="page-column frame-large-type flex h-(--header-height) items-center gap-2">

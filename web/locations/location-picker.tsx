@@ -6,10 +6,11 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { useCombobox } from '#web/ui/form/use-combobox.ts'
+import { PinChoice } from './pin-choice.tsx'
 import { PlaceList } from './place-list.tsx'
 import { PositionButton } from './position-button.tsx'
 import { usePlaces } from './use-places.ts'
-import { canAskPosition, usePosition } from './use-position.ts'
+import { canAskPosition, roundPosition, usePosition, type Position } from './use-position.ts'
 
 export type LocationPickerProps = {
   value: string
@@ -31,7 +32,9 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
   useImperativeHandle(ref, () => field.current!)
   const [open, setOpen] = useState(false)
   const position = usePosition()
-  const near = position.state.name === 'known' ? position.state.at : undefined
+  /** A pin is chosen later than a position is read, and so counts. */
+  const [pin, setPin] = useState<Position>()
+  const near = pin ?? (position.state.name === 'known' ? position.state.at : undefined)
   const { options, recent, searching, error, ...places } = usePlaces(value, open, near)
   const count = options.length
   const nothing = places.nothing && count === 0
@@ -72,9 +75,13 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
             canAskPosition() && (
               <PositionButton
                 asking={position.state.name === 'asking'}
-                known={near !== undefined}
+                known={position.state.name === 'known' && !pin}
                 disabled={input.disabled}
-                onPress={() => (near ? openAgain() : position.ask(openAgain))}
+                onPress={() => {
+                  setPin(undefined)
+                  if (position.state.name === 'known') openAgain()
+                  else position.ask(openAgain)
+                }}
               />
             )
           }
@@ -93,6 +100,16 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
           <Trans>This device does not share its position. Enter the place instead.</Trans>
         </p>
       )}
+      <PinChoice
+        at={near}
+        disabled={input.disabled}
+        onChosen={(at) => {
+          setPin(roundPosition(at))
+          // The places around it stand there while nothing is typed.
+          onChange('')
+          openAgain()
+        }}
+      />
       {error && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
           <p className="min-w-0 flex-1 basis-44">

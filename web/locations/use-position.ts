@@ -6,6 +6,9 @@ type State = { name: 'unasked' | 'asking' | 'refused' } | { name: 'known'; at: P
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
+/** As it may leave the device. */
+export const roundPosition = ({ lat, lng }: Position): Position => ({ lat: rounded(lat), lng: rounded(lng) })
+
 /** Browsers give a position to pages that came over a safe connection only. */
 export const canAskPosition = () => window.isSecureContext && 'geolocation' in navigator
 
@@ -19,11 +22,10 @@ export function usePosition({ exact = false } = {}) {
     setState({ name: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        const [lat, lng] = exact
-          ? [coords.latitude, coords.longitude]
-          : [rounded(coords.latitude), rounded(coords.longitude)]
-        setState({ name: 'known', at: { lat, lng } })
-        onKnown({ lat, lng })
+        const there = { lat: coords.latitude, lng: coords.longitude }
+        const at = exact ? there : roundPosition(there)
+        setState({ name: 'known', at })
+        onKnown(at)
       },
       () => setState({ name: 'refused' }),
       { timeout: 15_000, maximumAge: exact ? 0 : 600_000, enableHighAccuracy: exact },

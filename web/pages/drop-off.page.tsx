@@ -8,6 +8,7 @@ import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { OperatorContact } from './operator-contact.tsx'
 import { NotFetched, problemOf } from './states/not-fetched.tsx'
 
 export const description = msg`Places that accept electronic waste: addresses, opening hours, accepted items, and whether a point is full.`
@@ -48,6 +49,7 @@ export default function DropOff() {
       ) : (
         <Points points={known.data.points} groups={known.data.groups} />
       )}
+      <OperatorContact className="mt-8" />
     </>
   )
 }

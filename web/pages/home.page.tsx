@@ -11,6 +11,7 @@ import { chooseTheme, useTheme } from '#web/lib/device/theme.ts'
 import { paths } from '#web/routing/paths.ts'
 import { AnalyserDoor } from './home-analyser.tsx'
 import { RefreshAll, useRefreshAll } from './home-refresh.tsx'
+import { OperatorContact } from './operator-contact.tsx'
 
 const doorStyle = `${cardStyle({ interactive: true })} text-center font-semibold text-primary`
 
@@ -51,6 +52,9 @@ export default function Home() {
       {/* A boundary of its own comes alive on its own, in between what people do. */}
       <Suspense>
         <NewsCarousel />
+      </Suspense>
+      <Suspense>
+        <OperatorContact className="mt-6" />
       </Suspense>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-sm">
         <Link

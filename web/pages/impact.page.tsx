@@ -6,7 +6,13 @@ import { Editions, FactorList } from '#web/features/requests/impact/report/facto
 import { Groups } from '#web/features/requests/impact/report/groups.tsx'
 import { Method } from '#web/features/requests/impact/report/method.tsx'
 import { MonthsChart } from '#web/features/requests/impact/report/months-chart.tsx'
-import { Opening, Outcomes, Refrigerants, Whole } from '#web/features/requests/impact/report/whole.tsx'
+import {
+  Opening,
+  Outcomes,
+  OwnRecord,
+  Refrigerants,
+  Whole,
+} from '#web/features/requests/impact/report/whole.tsx'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -90,6 +96,7 @@ export default function ImpactPage() {
                 </Section>
               </>
             )}
+            {figures.own_record && <OwnRecord record={figures.own_record} />}
             {figures.opening && <Opening opening={figures.opening} currency={figures.money_currency} />}
             <Section title={t`How the figures are calculated`}>
               <Method figures={figures} />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { StickerReport } from '#web/features/requests/points/sticker-report.tsx'
+import { OperatorContact } from './operator-contact.tsx'
 import { Link, useParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 
@@ -15,6 +16,7 @@ export default function Sticker() {
       >
         <Trans>Other drop-off points</Trans>
       </Link>
+      <OperatorContact />
     </div>
   )
 }

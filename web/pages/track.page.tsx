@@ -42,6 +42,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { paths } from '#web/routing/paths.ts'
+import { OperatorContact } from './operator-contact.tsx'
 import { TrackSkeleton } from './states/track-skeleton.tsx'
 
 const REFRESH_MS = 30_000
@@ -163,6 +164,22 @@ function Tracked({ code, token }: { code: string; token: string | undefined }) {
               {request.data.submission.open && <CancelDialog code={code} />}
               <WithdrawDialog code={code} status={request.data.submission.status} onWithdrawn={forget} />
             </div>
+            {request.data.submission.open && (
+              <p className="w-full text-sm text-muted">
+                {request.data.submission.appointment?.changeable ? (
+                  <Trans>
+                    If only the time does not suit you, cancel the appointment: the request stays open. A
+                    cancelled request ends, and you can still read it here. “Cancel and delete” ends it and
+                    removes your data as well.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    A cancelled request ends, and you can still read it here. “Cancel and delete” ends it and
+                    removes your data as well.
+                  </Trans>
+                )}
+              </p>
+            )}
           </div>
         </div>
       ) : request.error ? (
@@ -170,6 +187,7 @@ function Tracked({ code, token }: { code: string; token: string | undefined }) {
       ) : (
         <TrackSkeleton />
       )}
+      <OperatorContact className="mt-8" />
     </>
   )
 }
@@ -291,5 +309,8 @@ const AskForCode = () => (
 )
 
 const Narrow = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto flex w-full max-w-md flex-col gap-6">{children}</div>
+  <div className="mx-auto flex w-full max-w-md flex-col gap-6">
+    {children}
+    <OperatorContact />
+  </div>
 )

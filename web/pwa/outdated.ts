@@ -18,7 +18,7 @@ const QUIET_MS = 1000
 function isTyping() {
   const asked = new Event('beforeunload', { cancelable: true })
   if (!window.dispatchEvent(asked)) return true
-  // Also those that wait for an answer, and may not be changed meanwhile.
+  // Also those that wait for an answer, and may not be changed in the meantime.
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'form :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=search]), textarea)',
   )

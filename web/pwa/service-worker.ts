@@ -25,7 +25,7 @@ const A_MONTH_S = 30 * 24 * 3600
 const OPEN_DATA = 'open-data'
 
 // The app's shell and the code of the public pages: they open without a network.
-// Upgraded meanwhile, the server answers for a file that is gone with another (203): then this version is not installed.
+// Upgraded in the meantime, the server answers for a file that is gone with another (203): then this version is not installed.
 addPlugins([{ cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) }])
 precacheAndRoute(self.PRECACHED)
 cleanupOutdatedCaches()

@@ -63,7 +63,7 @@ test('a press opens the request, in a window that is there already, or in a new 
   expect(openWindow).toHaveBeenCalledTimes(1)
 })
 
-test('a window that has gone meanwhile is not what a press ends with', async () => {
+test('a window that has gone in the meantime is not what a press ends with', async () => {
   const gone = at(news.path)
   gone.focus.mockRejectedValue(new TypeError('This client has gone'))
   windows = [gone]

@@ -38,7 +38,7 @@ export async function openPush(notification: Notification) {
       if (there.url !== url.href) await there.navigate(url.href)
       return
     } catch {
-      // Closed meanwhile, or not yet taken over by this worker: then in a window of its own.
+      // Closed in the meantime, or not yet taken over by this worker: then in a window of its own.
     }
   }
   await self.clients.openWindow(url.href)

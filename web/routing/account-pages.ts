@@ -7,6 +7,7 @@ export const accountPages = import.meta.glob<PageFile>([
   '../pages/confirm.page.tsx',
   '../pages/field.page.tsx',
   '../pages/sticker.page.tsx',
+  '../pages/timeline.page.tsx',
   '../pages/track.page.tsx',
   '../pages/verify/**/*.page.tsx',
 ])

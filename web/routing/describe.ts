@@ -18,7 +18,7 @@ export async function describe(locale: Locale) {
     subject && (load(subject, locale, AbortSignal.timeout(PATIENCE_MS)) as Promise<Subject>),
     page.preload(),
   ])
-  // Somebody may have changed their mind meanwhile.
+  // Somebody may have changed their mind in the meantime.
   if (i18n.locale !== locale) return
   const content = descriptionOf(i18n, page, {
     item: about && 'item' in about ? about.item : undefined,

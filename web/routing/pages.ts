@@ -30,13 +30,19 @@ export type Page = {
 const landing = {
   file: 'landing/landing',
   audience: 'open',
-  data: [],
-  // The form too: it opens at once, also where the network has gone away meanwhile.
+  data: ['operator'],
+  // The form too: it opens at once, also where the network has gone away in the meantime.
   parts: ['landing/landing-content', 'landing/landing-form', 'landing/landing-kept'],
   offline: true,
 } as const
-const forgotPassword = { file: 'account/forgot-password', audience: 'open' } as const
-const member = (path: string, file: string) => ({ path, file, audience: 'member' }) as const
+const ofService = (service: 'collection' | 'supply' | 'donation' | 'collaboration') => ({
+  path: paths[service],
+  ...landing,
+  props: { service },
+})
+/** A page about getting in. Its file has the name of its address, unless it is given. */
+const account = (path: string, file = `account${path}`) => ({ path, file, audience: 'open' }) as const
+const member = (path: string, file = `account${path}`) => ({ path, file, audience: 'member' }) as const
 /** A page of the desk. Its file has the name of its address, unless it is given. */
 const desk = (path: string, file = path.slice(1)) =>
   ({ ...member(path, file), inside: 'admin/admin' }) as const
@@ -47,7 +53,7 @@ export const pages = {
     path: paths.home,
     file: 'home',
     audience: 'first',
-    data: ['impact', 'features', 'dataSubmission', 'headlines'],
+    data: ['impact', 'features', 'dataSubmission', 'headlines', 'operator'],
     offline: true,
   },
   explore: {
@@ -73,28 +79,35 @@ export const pages = {
     audience: 'open',
     data: ['certificate/:id'],
   },
-  dropOff: { path: paths.dropOff, file: 'drop-off', audience: 'open', data: ['points'], offline: true },
+  dropOff: {
+    path: paths.dropOff,
+    file: 'drop-off',
+    audience: 'open',
+    data: ['points', 'operator'],
+    offline: true,
+  },
   sticker: { path: `${paths.stickers}/:token?`, file: 'sticker', audience: 'open', hidden: true },
   confirm: { path: `${paths.confirmations}/:token?`, file: 'confirm', audience: 'open', hidden: true },
-  collection: { path: paths.collection, ...landing, props: { service: 'collection' } },
-  supply: { path: paths.supply, ...landing, props: { service: 'supply' } },
-  donation: { path: paths.donation, ...landing, props: { service: 'donation' } },
-  collaboration: { path: paths.collaboration, ...landing, props: { service: 'collaboration' } },
+  collection: ofService('collection'),
+  supply: ofService('supply'),
+  donation: ofService('donation'),
+  collaboration: ofService('collaboration'),
   verify: { path: paths.verify, file: 'verify/check', audience: 'open', data: [] },
-  privacy: { path: paths.privacy, file: 'privacy/privacy', audience: 'open', data: [] },
+  privacy: { path: paths.privacy, file: 'privacy/privacy', audience: 'open', data: ['operator'] },
   tracked: { path: `${paths.tracking}/:code?`, file: 'track', audience: 'open', offline: true, hidden: true },
   timeline: { path: paths.timeline, file: 'timeline', audience: 'open' },
-  login: { path: paths.login, file: 'account/login', audience: 'open' },
-  forgotPassword: { path: paths.forgotPassword, ...forgotPassword },
-  test: { path: paths.test, ...forgotPassword },
-  resetPassword: { path: paths.resetPassword, file: 'account/reset-password', audience: 'open' },
-  restore: { path: paths.restore, file: 'account/restore', audience: 'open' },
-  confirmEmail: { path: paths.confirmEmail, file: 'account/confirm-email', audience: 'open' },
+  login: account(paths.login),
+  forgotPassword: account(paths.forgotPassword),
+  test: account(paths.test, 'account/forgot-password'),
+  resetPassword: account(paths.resetPassword),
+  invitation: { ...account(paths.invitation), hidden: true },
+  restore: account(paths.restore),
+  confirmEmail: account(paths.confirmEmail),
   field: member(`${paths.field}/:round?/:stop?/:screen?`, 'field'),
-  profile: member(paths.profile, 'account/profile'),
-  changePassword: member(paths.changePassword, 'account/change-password'),
+  profile: member(paths.profile),
+  changePassword: member(paths.changePassword),
   secondFactor: member(paths.secondFactor, 'account/second-factor'),
-  editProfile: member(paths.editProfile, 'account/edit-profile'),
+  editProfile: member(paths.editProfile),
   admin: desk(paths.admin, 'admin/submissions'),
   adminToday: desk(paths.adminToday),
   adminUsers: desk(paths.adminUsers),
@@ -107,6 +120,7 @@ export const pages = {
   adminHealth: desk(paths.adminHealth),
   adminConnections: desk(paths.adminConnections),
   adminNetwork: desk(paths.adminNetwork),
+  adminImport: desk(`${paths.adminImport}/:id?`, 'admin/import'),
   adminBackups: desk(paths.adminBackups),
   adminRights: desk(`${paths.adminRights}/:part?/:id?`, 'admin/rights'),
   adminLessons: desk(paths.adminLessons),
@@ -120,6 +134,7 @@ export const pages = {
   adminReports: desk(`${paths.adminReports}/:period?`, 'admin/reports'),
   adminAreas: desk(paths.adminAreas),
   adminSettings: desk(paths.adminSettings),
+  adminSetUp: desk(paths.adminSetUp),
   /** Every address that nothing before it took. */
   nowhere: { path: '*', file: 'not-found', audience: 'first', offline: true },
 } as const satisfies Record<string, Page>

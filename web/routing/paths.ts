@@ -9,6 +9,7 @@ const verify = '/verify'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
+const adminImport = '/admin/import'
 const adminCustody = '/admin/custody'
 const adminReports = '/admin/reports'
 
@@ -30,6 +31,8 @@ export const paths = {
   resetPassword: '/reset-password',
   /** The address in a link that proves an e-mail address. */
   confirmEmail: '/confirm-email',
+  /** The address in the link of an invitation; its token stands behind #. */
+  invitation: '/invitation',
   restore: '/restore',
   changePassword: '/change-password',
   secondFactor: '/second-step',
@@ -67,6 +70,8 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminConnections: '/admin/connections',
   adminNetwork: '/admin/network',
+  adminImport,
+  adminImportRun: (id: number) => `${adminImport}/${id}`,
   adminBackups: '/admin/backups',
   /** The desk for data about people, and its parts: `/admin/rights/register`. */
   adminRights: '/admin/rights',
@@ -74,6 +79,8 @@ export const paths = {
   adminPickups: '/admin/pickups',
   adminAreas: '/admin/areas',
   adminSettings: '/admin/settings',
+  /** The first steps of an installation. */
+  adminSetUp: '/admin/set-up',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
   /** The receiver of a consignment confirms it there, by a link. */

@@ -28,6 +28,7 @@ const files = import.meta.glob<PageFile>([
   '!../pages/confirm.page.tsx',
   '!../pages/field.page.tsx',
   '!../pages/sticker.page.tsx',
+  '!../pages/timeline.page.tsx',
   '!../pages/track.page.tsx',
 ])
 const fileOf = async (address: string) =>

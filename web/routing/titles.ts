@@ -28,6 +28,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage | MemberPage>, MessageDe
   forgotPassword: msg`Forgot password`,
   test: msg`Forgot password`,
   resetPassword: msg`New password`,
+  invitation: msg`Invitation`,
   restore: msg`Restore a backup`,
   confirmEmail: msg`Confirm your address`,
   nowhere: msg`Page not found`,

@@ -1,5 +1,6 @@
 import '#web/styles/index.css'
 import { keepPresses } from './early-presses.ts'
+import { leadStaff } from './lead-staff.ts'
 import { servedPage } from './served-page.ts'
 
 /** Long enough for any first frame; a tab in the background draws none. */
@@ -36,6 +37,7 @@ const isComplete = () =>
 
 // The app begins when the page that the server made can be read: on a slow network nothing competes with it.
 async function boot() {
+  leadStaff()
   keepPresses()
   if (!isComplete()) await import('./older-browsers.ts')
   const served = servedPage()

@@ -13,7 +13,7 @@ const keep = ({ target }: MouseEvent) => {
 /** From the first moment of a page that the server made: links work by themselves, buttons only once the app is there. */
 export const keepPresses = () => document.addEventListener('click', keep, true)
 
-/** The last button that somebody pressed meanwhile is pressed now. */
+/** The last button that somebody pressed in the meantime is pressed now. */
 export function replayPresses() {
   document.removeEventListener('click', keep, true)
   pressed?.removeAttribute(FELT)

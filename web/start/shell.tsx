@@ -63,13 +63,14 @@ export function Shell() {
 
   const desk = page.inside !== undefined || page.name === 'field'
   const loadedBell = useLater(loadBell, user !== null)
-  const navigation = useLater(loadNavigation, user !== null && (desk || user.role !== 'member'))
+  const ofStaff = user !== null && user.role !== 'member'
+  const navigation = useLater(loadNavigation, user !== null && (desk || ofStaff))
 
   return (
     <Frame
       ready={open || (made && authCheckCompleted)}
       known={made && authCheckCompleted}
-      desk={desk}
+      desk={desk ? 'page' : ofStaff && navigation ? 'beside' : undefined}
       sidebar={user && navigation && <navigation.Sidebar user={user} />}
       bar={user && navigation && <navigation.StaffBar user={user} />}
       user={user}

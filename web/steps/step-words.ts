@@ -44,3 +44,11 @@ export function stepWords({ action, waits_for }: Pick<NextStep, 'action' | 'wait
       return msg`Issue the certificate`
   }
 }
+
+/** The words for a step that others than staff take; undefined: staff act. */
+export function waitingWords({ action, waits_for }: Pick<NextStep, 'action' | 'waits_for'>) {
+  if (waits_for === 'sender') return msg`The sender answers the question`
+  if (action === 'visit') return msg`The driver makes the round`
+  if (action === 'receive') return msg`The receiver confirms the consignment`
+  return action === 'treat' ? msg`The receiver reports the treatment` : undefined
+}

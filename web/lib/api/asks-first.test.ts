@@ -17,6 +17,8 @@ const HERE: Partial<Record<ProblemCode, string>> = {
   'photo-space-used': 'the timeline of the person who asked',
   'slot-full': 'the times beside it',
   'letter-incomplete': 'the letter above it',
+  'import-open': 'the questions above it on the page',
+  'import-made': 'the button beside it',
   'user-disabled': 'the action beside it, or the operator',
 }
 // Words that only a reader of another language gets are looked at as well: without a catalogue they are English.

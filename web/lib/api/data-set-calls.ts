@@ -1,4 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import { operations } from '#contract/administration/operations.ts'
 import { byKind, type ContentKind } from '#contract/reference/content-kinds.ts'
 import { certificates } from '#contract/proof/certificates.ts'
 import { content } from '#contract/reference/content.ts'
@@ -31,6 +32,7 @@ const sets: { [Name in keyof DataSets]: (locale: Locale, options: Options) => Pr
     call(content.list, { params: { kind: 'news' }, query: { locale, view: 'cards' } }, options),
   knowledge: (_, options) => call(knowledge.list, {}, options),
   points: (_, options) => call(points.list, {}, options),
+  operator: (_, options) => call(operations.operator, {}, options),
   ...byKind(
     (kind) => (locale: Locale, options: Options) =>
       call(content.list, { params: { kind }, query: { locale } }, options),

@@ -14,6 +14,7 @@ const neutral: Record<Exclude<keyof DataSets | keyof Things, ContentKind>, boole
   headlines: false,
   knowledge: true,
   points: true,
+  operator: true,
   device: true,
   certificate: true,
 }

@@ -57,6 +57,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'last-admin': msg`This is the only administrator left. Give somebody else the role first.`,
   'own-account': msg`Only another administrator can change your account.`,
   'own-role': msg`Only another administrator can change your role.`,
+  'role-held': msg`Your account has this role already, or a higher one. The invitation stays open.`,
   'staff-account': msg`This is an account of staff. First make it the account of a member.`,
   'another-account': msg`The account with this id has another username.`,
 
@@ -73,7 +74,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'certificate-ended': msg`This certificate is no longer valid. Somebody else was faster.`,
   'lot-short': asTheServerSays(msg`The lot does not contain that much.`),
   'lot-aboard': msg`This lot is still on its round. Confirm its arrival at a store first.`,
-  'lot-elsewhere': msg`This lot is with a transporter or a receiver. First take that back.`,
+  'lot-elsewhere': msg`This lot is with a transporter or a receiver. Undo its sending first.`,
   'lot-moved-on': msg`Later steps depend on this one. Undo those first, starting with the latest.`,
   'lots-differ': msg`Only lots of one kind, in one store and on one legal route can be combined.`,
   'wipe-missing': msg`It may hold data. First record how the data was destroyed.`,
@@ -96,6 +97,11 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'letter-incomplete': msg`The letter is not complete in both languages yet.`,
   'letters-sent': msg`The letters have been sent and can no longer be changed. Write later news in the log.`,
 
+  'import-busy': msg`This import is being worked on. Wait a moment.`,
+  'import-done': msg`This import is finished. Reload the page.`,
+  'import-open': msg`The file leaves something open. Answer that first.`,
+  'import-not-made': msg`Nothing of this import has been made.`,
+  'import-made': msg`This import has been made. Undo it first.`,
   'backup-running': msg`A backup is being made already.`,
   'backup-elsewhere': msg`The server no longer finds the file of this backup. Reload the page.`,
   'report-changed': msg`A new entry was recorded for this period in the meantime. Please check the report again.`,

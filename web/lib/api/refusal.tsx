@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
+import type { ProblemPlace } from '#contract/foundation/problems.ts'
 import { deferred } from '#web/lib/page/deferred.tsx'
 import { ApiError } from './api.ts'
 import { errorMessage, type OtherWords } from './error-message.ts'
@@ -12,13 +13,17 @@ export function withLead(words: ReactNode, error: unknown): ReactNode {
   if (!words || !at) return words
   return (
     <>
-      {words}{' '}
-      <Suspense fallback={null}>
-        <Lead at={at} />
-      </Suspense>
+      {words} {leadTo(at)}
     </>
   )
 }
+
+/** The way to a place, behind the words that ask for it. */
+export const leadTo = (at: ProblemPlace) => (
+  <Suspense fallback={null}>
+    <Lead at={at} />
+  </Suspense>
+)
 
 /** `errorMessage` with its way. */
 export const refusalOf = (error: unknown, otherwise?: OtherWords) =>

@@ -9,16 +9,19 @@ import { log } from '#web/lib/device/log.ts'
 export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  /** @returns whether it was taken */
   const attempt = async (work: () => Promise<unknown>) => {
-    if (busy) return
+    if (busy) return false
     setBusy(true)
     try {
       await work()
       setError(null)
+      return true
     } catch (failure) {
       const { name, code = '' } = failure as Error & { code?: string }
       log.info(`Refused: ${name} ${code}`)
       setError(failure)
+      return false
     } finally {
       setBusy(false)
     }

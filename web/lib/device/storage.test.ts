@@ -60,7 +60,7 @@ describe.each(browsers)('§5 a browser %s', (_, begin) => {
   test('knows for the visit who is signed in', () => {
     session.markStoredSession(true)
     expect(session.hasStoredSession()).toBe(true)
-    session.keepMember({ uid: 'u1' } as never)
+    session.keepMember({ uid: 'u1' } as never, null)
     expect(session.rememberedMember()).toMatchObject({ user: { uid: 'u1' } })
     session.markRenewedSession('a-long-refresh-token')
     expect(session.renewedSessionBeside('a-long-refresh-token')).toBeNull()

@@ -61,15 +61,16 @@ export function useForm<Fields extends Record<string, unknown>, Data>(options: O
 
   const change = useCallback((part: Partial<Fields>) => setFields((before) => ({ ...before, ...part })), [])
 
-  const submit = () => {
-    if (busy) return
+  const submit = async () => {
+    if (busy) return false
     // Some browsers fill fields in without a word.
     const typed = typedIn(element.current, fields)
     setFields(typed)
     const result = check(typed)
     setTried({ fields: typed, problems: result.problems })
-    if ('data' in result) void attempt(() => send(result.data))
-    else forget()
+    if ('data' in result) return attempt(() => send(result.data))
+    forget()
+    return false
   }
 
   return {
@@ -82,7 +83,7 @@ export function useForm<Fields extends Record<string, unknown>, Data>(options: O
       ref: element,
       busy,
       failure: blamed === undefined ? withLead(failure, error) : undefined,
-      onSubmit: submit,
+      onSubmit: () => void submit(),
     },
     /** For a control of that name that holds a text. */
     text: <Name extends Named<Fields, string> & string>(name: Name) => ({
@@ -97,6 +98,8 @@ export function useForm<Fields extends Record<string, unknown>, Data>(options: O
       checked: fields[name] as boolean,
       onChange: ({ target }: Edit<HTMLInputElement>) => change({ [name]: target.checked } as Partial<Fields>),
     }),
+    /** As the form's own button does. @returns whether it was taken */
+    submit,
     /** For what is sent without the fields. */
     attempt,
     /** As it began. */
@@ -122,10 +125,13 @@ function typedIn<Fields extends Record<string, unknown>>(form: HTMLFormElement |
   return changed ? (Object.fromEntries(typed) as Fields) : fields
 }
 
-const isText = (control: unknown) =>
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** A select whose options have not come yet holds nothing. */
+const isText = (control: unknown): control is TextControl =>
   control instanceof HTMLInputElement ||
   control instanceof HTMLTextAreaElement ||
-  control instanceof HTMLSelectElement
+  (control instanceof HTMLSelectElement && control.selectedIndex >= 0)
 
 /** `data-field` names what is made of several controls. */
 const focusField = (form: HTMLFormElement | null, name: string) =>

@@ -17,8 +17,12 @@ export function markStoredSession(signedIn: boolean) {
   storage.remove(MEMBER)
 }
 
-/** Remembers who is signed in, for a start at which nobody can be asked. */
-export const keepMember = (user: User) => storage.write(MEMBER, { user, kept_at: new Date().toISOString() })
+/**
+ * Remembers who is signed in, for a start at which nobody can be asked.
+ * @param start the address at which they begin in place of the home page (web/start/lead-staff.ts)
+ */
+export const keepMember = (user: User, start: string | null) =>
+  storage.write(MEMBER, { user, start, kept_at: new Date().toISOString() })
 
 /** The member of the stored session, as this device last knew; null where there is none, or none is known. */
 export const rememberedMember = () =>

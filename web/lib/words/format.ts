@@ -26,9 +26,24 @@ export const formatInstantShort = (iso: string) =>
 export const formatDay = (date: string) =>
   new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 
+/** "Tue 24 Nov", for a day of these weeks in a narrow column. */
+export const formatDayShort = (date: string) =>
+  new Intl.DateTimeFormat(tag(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(date))
+
 /** "Tuesday, 24 November 2026", for a day that somebody has to keep free. */
 export const formatWeekday = (date: string) =>
   new Intl.DateTimeFormat(tag(), WEEKDAY_AND_DAY).format(new Date(date))
+
+/** "Tuesday, 24 November 2026 at 14:05", from the value of a control for a day and a time. */
+export const formatWallClock = (typed: string) =>
+  new Intl.DateTimeFormat(tag(), { ...WEEKDAY_AND_DAY, hour: '2-digit', minute: '2-digit' }).format(
+    new Date(`${typed}Z`),
+  )
 
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value)
 

@@ -19,14 +19,14 @@ import { KeepsNothingNotice } from './keeps-nothing-notice.tsx'
 import { SessionNotice } from './session-notice.tsx'
 
 type Mode = 'login' | 'signup'
-/** `from`: where to go on. `identifier`: who is expected, e.g. after a new password. */
-type Arrival = { from?: string; identifier?: string } | null
+/** `from`: where to go on. `identifier`: who is expected, e.g. after a new password. `mode`: the form that comes first. */
+type Arrival = { from?: string; identifier?: string; mode?: Mode } | null
 
 export default function Login() {
-  const [mode, setMode] = useState<Mode>('login')
+  const arrival = useLocation().state as Arrival
+  const [mode, setMode] = useState<Mode>(arrival?.mode ?? 'login')
   const { user, newcomer } = useSession()
   const [arrivedSignedIn] = useState(user !== null)
-  const arrival = useLocation().state as Arrival
   const card = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed>({})
   // A person who came signed in has nothing to do here; one who has signed in here goes on.
@@ -58,6 +58,7 @@ export default function Login() {
   return mode === 'login' ? (
     <AccountLayout key="login" title={<Trans>Welcome back</Trans>}>
       <SessionNotice />
+      <RestoreLink />
       <KeepsNothingNotice />
       <Demonstration />
       <Card>
@@ -74,10 +75,10 @@ export default function Login() {
           <Trans>Sign Up</Trans>
         </Button>
       </p>
-      <RestoreLink />
     </AccountLayout>
   ) : (
     <AccountLayout key="signup" title={<Trans>Create your account</Trans>} takeFocus>
+      <RestoreLink />
       <KeepsNothingNotice />
       <Card>
         <div ref={card}>
@@ -90,7 +91,6 @@ export default function Login() {
           <Trans>Login</Trans>
         </Button>
       </p>
-      <RestoreLink />
     </AccountLayout>
   )
 }

@@ -29,8 +29,12 @@ export default function Admin() {
   return user && <Dashboard user={user} />
 }
 
-/** The specification's dashboard welcomes the person; the pages behind it have names of their own. */
-const WELCOMES = new Set<string>([paths.admin, paths.adminToday])
+/** The specification's dashboard welcomes the person; today does so in small, and the pages behind them have names of their own. */
+function welcomeStyle(pathname: string) {
+  const line = 'flex flex-wrap items-baseline gap-x-3'
+  if (pathname === paths.admin) return `${line} text-lg font-bold`
+  return pathname === paths.adminToday ? `${line} text-sm text-muted` : 'sr-only'
+}
 
 function Dashboard({ user }: { user: User }) {
   const { i18n } = useLingui()
@@ -44,11 +48,11 @@ function Dashboard({ user }: { user: User }) {
   const access = here.has('granted') ? 'granted' : here.has('checking') ? 'checking' : 'refused'
   return (
     <div className="flex flex-col gap-3">
-      <div className={WELCOMES.has(pathname) ? 'flex flex-wrap items-baseline gap-x-3' : 'sr-only'}>
-        <Welcome className="min-w-0 text-lg font-bold break-words">
+      <div className={welcomeStyle(pathname)}>
+        <Welcome className="min-w-0 break-words">
           <Trans>Welcome, {username}</Trans>
         </Welcome>
-        <p className="text-sm text-muted">{i18n._(roleNames[user.role])}</p>
+        <p className="text-sm font-normal text-muted">{i18n._(roleNames[user.role])}</p>
       </div>
       <WayHere />
       <div className="min-w-0">
@@ -124,7 +128,7 @@ function Refused({ staff, now }: { staff: boolean; now: Role | null }) {
         }
         action={
           <Link to={staff ? paths.admin : paths.home} className={buttonStyle({ variant: 'secondary' })}>
-            {staff ? <Trans>Back to the submissions</Trans> : <Trans>Back to home</Trans>}
+            {staff ? <Trans>Back to the requests</Trans> : <Trans>Back to home</Trans>}
           </Link>
         }
       >

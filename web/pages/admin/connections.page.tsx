@@ -5,12 +5,14 @@ import { Webhooks } from '#web/features/integrations/webhooks/webhooks.tsx'
 /** How programs of others work with this installation. */
 export default function AdminConnections() {
   return (
-    <section aria-labelledby="connections" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="connections">
       <h2 id="connections" className="text-xl">
         <Trans>Connections</Trans>
       </h2>
-      <ApiKeys />
-      <Webhooks />
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+        <ApiKeys />
+        <Webhooks />
+      </div>
     </section>
   )
 }

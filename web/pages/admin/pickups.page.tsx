@@ -1,10 +1,5 @@
-import { PickupCalendar } from '#web/features/requests/pickups/calendar.tsx'
-import { VisitTabs } from './visit-tabs.tsx'
+import { WorkCalendar } from './work-calendar.tsx'
 
 export default function AdminPickups() {
-  return (
-    <VisitTabs selected="pickups">
-      <PickupCalendar />
-    </VisitTabs>
-  )
+  return <WorkCalendar />
 }

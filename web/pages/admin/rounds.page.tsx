@@ -1,10 +1,5 @@
-import { RoundsList } from '#web/features/requests/rounds/desk/rounds-list.tsx'
-import { VisitTabs } from './visit-tabs.tsx'
+import { WorkCalendar } from './work-calendar.tsx'
 
 export default function AdminRounds() {
-  return (
-    <VisitTabs selected="rounds">
-      <RoundsList />
-    </VisitTabs>
-  )
+  return <WorkCalendar />
 }

@@ -13,6 +13,7 @@ import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { Trace } from '#web/ui/trace.tsx'
+import { OperatorContact } from '../operator-contact.tsx'
 import { useAskedDevice } from './landing-device.ts'
 import { HeroLayout, LandingLayout } from './landing-layout.tsx'
 import { landingTexts, type LandingTexts } from './landing-texts.ts'
@@ -125,6 +126,7 @@ export function LandingContent({ service }: { service: Service }) {
           <LandingKept service={service} onBegun={() => setBegun(true)} />
         </Suspense>
       )}
+      <OperatorContact />
     </LandingLayout>
   )
 }

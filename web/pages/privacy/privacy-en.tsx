@@ -10,7 +10,7 @@ export const english: Notice = {
   },
   lead: 'Which data about you is kept here, why, for how long, who sees it, and what you can do about it.',
   versionOf: (date) => `Version of ${date}`,
-  sections: ({ operator, retentionMonths, hosted, openDesk, vision }) => [
+  sections: ({ operator, contact, retentionMonths, hosted, openDesk, vision }) => [
     {
       title: 'In short',
       body: (
@@ -30,18 +30,21 @@ export const english: Notice = {
     {
       title: 'Who is responsible',
       body: (
-        <p>
-          {operator ? (
-            <>
-              <strong>{operator}</strong>, as the operator of this installation:
-            </>
-          ) : (
-            'The operator of this installation:'
-          )}{' '}
-          the organisation that runs this service at the address you opened, and answers your requests. In the
-          words of Law No. 27 of 2022 on Personal Data Protection it is the controller of your personal data.
-          Resirkuit is the name of the software; its makers receive nothing from here.
-        </p>
+        <>
+          <p>
+            {operator ? (
+              <>
+                <strong>{operator}</strong>, as the operator of this installation:
+              </>
+            ) : (
+              'The operator of this installation:'
+            )}{' '}
+            the organisation that runs this service at the address you opened, and answers your requests. In
+            the words of Law No. 27 of 2022 on Personal Data Protection it is the controller of your personal
+            data. Resirkuit is the name of the software; its makers receive nothing from here.
+          </p>
+          {contact}
+        </>
       ),
     },
     {
@@ -68,14 +71,16 @@ export const english: Notice = {
             If you call instead, staff record the same details for you, and the fact that you agreed orally.
             If you bring something in person, you need not say who you are; your name, phone number or email
             address is recorded only if you agree. You can ask for a link that moves the request to your
-            device.
+            device. An operator that kept requests in a spreadsheet before can bring them in; national
+            identity numbers in it are not stored.
           </p>
           <p>
             When you search for a place, you may allow the use of your device’s position, so that places
             nearby are proposed. The position is asked for only when you press the button, goes to this server
-            with the search, rounded to a kilometre, and is not kept. On the page of drop-off points it stays
-            on your device. People who report with the sticker of a drop-off point are not asked for their
-            name, and no data about them is stored with the report.
+            with the search, rounded to a kilometre, and is not kept. A pin that you set on a map is used in
+            the same way. On the page of drop-off points it stays on your device. People who report with the
+            sticker of a drop-off point are not asked for their name, and no data about them is stored with
+            the report.
           </p>
           <h3>When you send a photo</h3>
           <p>
@@ -141,12 +146,13 @@ export const english: Notice = {
             forgotten your password, and one after your password or your email address was changed
             {!hosted && ', or your second step was turned on or off'}. {hosted && 'Google sends those. '}
             An address that the operator has listed for an administrator gets an email that offers this role,
-            administrators get one when a backup has failed, and the receiver of a consignment gets a link to
-            confirm it. News about your requests comes only if you ask for it, in your profile or by leaving
-            an address with a request: each step of a request, with its tracking code, the event, the
-            operator’s note and the appointment, but without your own text. Each of these emails has a link
-            that stops them, without an account. Staff get an email once a day with figures about open work,
-            until they stop it. If data about you is ever disclosed, the operator also writes to you.{' '}
+            administrators get one when a backup has failed, the receiver of a consignment gets a link to
+            confirm it, and somebody whom an administrator invites to work here gets a link that gives a role.
+            News about your requests comes only if you ask for it, in your profile or by leaving an address
+            with a request: each step of a request, with its tracking code, the event, the operator’s note and
+            the appointment, but without your own text. Each of these emails has a link that stops them,
+            without an account. Staff get an email once a day with figures about open work, until they stop
+            it. If data about you is ever disclosed, the operator also writes to you.{' '}
             {hosted
               ? 'These are sent through the operator’s mail server, if there is one.'
               : 'They are sent through the operator’s mail server, if there is one.'}{' '}
@@ -231,6 +237,10 @@ export const english: Notice = {
                 'Letters about disclosed data',
                 'The fact that a letter went to your address stays with the record of the incident, as a fingerprint from which the address cannot be read back.',
               ],
+              [
+                'Invitations of staff',
+                'The name or address of an invited person: until the invitation is accepted or withdrawn, seven days at most; the address with its email until that is sent, three days at most.',
+              ],
               ['Audit log', 'It stays. Your name is removed from it with your account.'],
               [
                 'The server’s log, and backups',
@@ -311,9 +321,9 @@ export const english: Notice = {
           <p>
             The software passes nothing on to anybody else, and loads nothing from elsewhere by itself
             {hosted && ' except the parts that Google’s login needs'}. A video in a text comes from YouTube or
-            Vimeo, and the map of the drop-off points from a server that the operator has chosen. They load
-            only when you press the button, and the provider then learns your internet address. A button that
-            opens WhatsApp or a map takes you there only when you press it.
+            Vimeo, and a map in this app from a server that the operator has chosen. They load only when you
+            press the button, and the provider then learns your internet address. A button that opens WhatsApp
+            or a map takes you there only when you press it.
           </p>
         </>
       ),

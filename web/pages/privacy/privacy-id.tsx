@@ -10,7 +10,7 @@ export const indonesian: Notice = {
   },
   lead: 'Data apa tentang Anda yang disimpan di sini, untuk apa, berapa lama, siapa yang melihatnya, dan apa yang dapat Anda lakukan.',
   versionOf: (date) => `Versi ${date}`,
-  sections: ({ operator, retentionMonths, hosted, openDesk, vision }) => [
+  sections: ({ operator, contact, retentionMonths, hosted, openDesk, vision }) => [
     {
       title: 'Singkatnya',
       body: (
@@ -33,19 +33,22 @@ export const indonesian: Notice = {
     {
       title: 'Siapa yang bertanggung jawab',
       body: (
-        <p>
-          {operator ? (
-            <>
-              <strong>{operator}</strong> selaku pengelola instalasi ini,
-            </>
-          ) : (
-            'Pengelola instalasi ini,'
-          )}{' '}
-          yaitu organisasi yang menjalankan layanan di alamat yang Anda buka dan menjawab permintaan Anda.
-          Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, pengelola adalah
-          pengendali data pribadi Anda. Resirkuit adalah nama perangkat lunaknya; pembuatnya tidak menerima
-          data apa pun dari sini.
-        </p>
+        <>
+          <p>
+            {operator ? (
+              <>
+                <strong>{operator}</strong> selaku pengelola instalasi ini,
+              </>
+            ) : (
+              'Pengelola instalasi ini,'
+            )}{' '}
+            yaitu organisasi yang menjalankan layanan di alamat yang Anda buka dan menjawab permintaan Anda.
+            Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, pengelola adalah
+            pengendali data pribadi Anda. Resirkuit adalah nama perangkat lunaknya; pembuatnya tidak menerima
+            data apa pun dari sini.
+          </p>
+          {contact}
+        </>
       ),
     },
     {
@@ -71,14 +74,16 @@ export const indonesian: Notice = {
             Jika Anda menelepon, staf mencatat hal yang sama untuk Anda, beserta persetujuan lisan Anda. Jika
             Anda membawanya sendiri, Anda tidak perlu menyebut siapa Anda; nama, nomor telepon, atau alamat
             email dicatat hanya bila Anda setuju. Anda dapat meminta tautan agar perangkat Anda mengambil alih
-            permintaan itu.
+            permintaan itu. Pengelola yang dulu mencatat permintaan dalam spreadsheet dapat memasukkannya ke
+            sini; nomor induk kependudukan (NIK) di dalamnya tidak disimpan.
           </p>
           <p>
             Saat mencari tempat, Anda boleh mengizinkan posisi perangkat dipakai agar yang terdekat diusulkan.
             Posisi hanya diminta bila Anda menekan tombolnya, dikirim ke server ini bersama pencarian dengan
-            ketelitian sekitar satu kilometer, dan tidak disimpan. Di halaman titik setor, posisi tetap di
-            perangkat Anda. Orang yang melapor lewat stiker titik setor tidak ditanya namanya, dan tidak ada
-            data tentang pelapor yang disimpan bersama laporannya.
+            ketelitian sekitar satu kilometer, dan tidak disimpan. Pin yang Anda pasang di peta dipakai dengan
+            cara yang sama. Di halaman titik setor, posisi tetap di perangkat Anda. Orang yang melapor lewat
+            stiker titik setor tidak ditanya namanya, dan tidak ada data tentang pelapor yang disimpan bersama
+            laporannya.
           </p>
           <h3>Saat Anda mengirim foto</h3>
           <p>
@@ -147,8 +152,9 @@ export const indonesian: Notice = {
             {!hosted && ', atau verifikasi dua langkah Anda diaktifkan atau dimatikan'}.{' '}
             {hosted && 'Email itu dikirim Google. '}
             Alamat yang dicantumkan pengelola untuk seorang administrator menerima email yang menawarkan peran
-            itu, administrator menerima email jika ada masalah dengan cadangan data, dan penerima kiriman
-            menerima tautan untuk mengonfirmasi kiriman itu. Kabar tentang permintaan hanya datang jika Anda
+            itu, administrator menerima email jika ada masalah dengan cadangan data, penerima kiriman menerima
+            tautan untuk mengonfirmasi kiriman itu, dan orang yang diundang administrator untuk bekerja di
+            sini menerima tautan yang memberinya peran. Kabar tentang permintaan hanya datang jika Anda
             memintanya, di profil atau dengan memberikan alamat bersama permintaan: setiap langkah permintaan,
             dengan kode pelacakan, peristiwanya, catatan pengelola, dan jadwal, tanpa tulisan Anda. Setiap
             email itu memuat tautan untuk menghentikannya, tanpa akun. Staf menerima email sekali sehari
@@ -238,6 +244,10 @@ export const indonesian: Notice = {
                 'Pemberitahuan tentang data yang terungkap',
                 'Bahwa pemberitahuan dikirim ke alamat Anda tetap tercatat pada insidennya, berupa sidik alamat yang tidak dapat dikembalikan menjadi alamatnya.',
               ],
+              [
+                'Undangan petugas',
+                'Nama atau alamat orang yang diundang: sampai undangan diterima atau ditarik, paling lama tujuh hari; alamat bersama emailnya sampai terkirim, paling lama tiga hari.',
+              ],
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [
                 'Log server dan cadangan data',
@@ -319,7 +329,7 @@ export const indonesian: Notice = {
             Perangkat lunak ini tidak meneruskan data kepada siapa pun selain itu, dan tidak memuat apa pun
             dari tempat lain dengan sendirinya
             {hosted && ' selain yang diperlukan untuk masuk lewat Google'}. Video dalam sebuah tulisan, dari
-            YouTube atau Vimeo, dan peta titik setor, dari server yang dipilih pengelola, baru dimuat saat
+            YouTube atau Vimeo, dan peta di aplikasi ini, dari server yang dipilih pengelola, baru dimuat saat
             Anda menekan tombolnya: penyedianya kemudian mengetahui alamat internet Anda. Tombol yang membuka
             WhatsApp atau peta baru membawa Anda ke sana saat Anda menekannya.
           </p>

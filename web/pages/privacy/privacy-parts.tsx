@@ -4,6 +4,8 @@ import { useId, type ReactNode } from 'react'
 export type Installation = {
   /** Its name, as the operator has set it; empty: not set. Unknown while it has not come. */
   operator: string | undefined
+  /** The ways to reach them, where they have set some. */
+  contact: ReactNode
   /** Unknown while the settings have not come. */
   retentionMonths: number | undefined
   /** Passwords and sign-in are a hosted provider's (Google Firebase Authentication). */

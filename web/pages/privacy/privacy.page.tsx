@@ -1,28 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PRIVACY_VERSION } from '#contract/people/accounts.ts'
-import { operations } from '#contract/administration/operations.ts'
-import { call } from '#web/lib/api/api.ts'
 import { configQuery } from '#web/lib/api/config.ts'
+import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { FetchCopy } from '#web/features/people/rights/fetch-copy.tsx'
 import { GuestForm } from '#web/features/people/rights/guest-form.tsx'
 import { Proof } from '#web/features/people/rights/proof.tsx'
 import { formatDay } from '#web/lib/words/format.ts'
-import { keyOf } from '#web/lib/api/queries.ts'
 import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 import { useLocation, useSearchParams } from '#web/routing/router.tsx'
+import { OperatorContact } from '../operator-contact.tsx'
 import { english } from './privacy-en.tsx'
 import { indonesian } from './privacy-id.tsx'
 import { Section } from './privacy-parts.tsx'
 
 export const description = msg`Which data Resirkuit stores about you, why, for how long, and your rights.`
-
-/** The same for everybody: no token is fetched for it. */
-const operatorQuery = queryOptions({
-  queryKey: keyOf(operations.operator),
-  queryFn: ({ signal }) => call(operations.operator, {}, { signal, anonymous: true }),
-})
 
 /** The privacy notice: of this software, with the settings of this installation. */
 export default function Privacy() {
@@ -37,9 +30,10 @@ export default function Privacy() {
   const proof = hydrated ? (link.get('proof') ?? search.get('proof')) : null
   const copy = link.get('copy')
   const { data: config } = useQuery(configQuery)
-  const { data: operator } = useQuery(operatorQuery)
+  const { data: operator } = useDataSet('operator')
   const sections = notice.sections({
     operator: operator?.name,
+    contact: <OperatorContact className="mt-4" />,
     retentionMonths: config?.retentionMonths,
     hosted: config?.identity.provider === 'firebase',
     openDesk: config?.adminAccess === 'signed-in',

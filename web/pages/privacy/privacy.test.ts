@@ -8,6 +8,7 @@ import type { Installation, Notice } from './privacy-parts.tsx'
 
 const ours: Installation = {
   operator: '',
+  contact: null,
   retentionMonths: 18,
   hosted: false,
   openDesk: false,
@@ -85,7 +86,7 @@ test.each([
     /receiver of a consignment gets a link|penerima kiriman menerima tautan/,
     // The content that a press loads into the page.
     /YouTube or Vimeo|YouTube atau Vimeo/,
-    /map of the drop-off points from a server|peta titik setor, dari server/,
+    /a map in this app from a server|peta di aplikasi ini, dari server/,
   ])
     expect(all({})).toMatch(said)
   expect(all({ vision: undefined })).not.toMatch(/leaves this server|tidak keluar dari server/)

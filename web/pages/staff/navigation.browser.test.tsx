@@ -59,7 +59,7 @@ test('an operator has the groups of the work, and the public pages behind a pres
   at('/admin/today')
   await show(<Sidebar user={somebody('operator')} />)
   await expect.element(nav.getByRole('list', { name: 'Goods' })).toBeVisible()
-  expect(names()).toEqual([...OF_OPERATORS, 'Training photos'])
+  expect(names()).toEqual([...OF_OPERATORS, 'Photos'])
   await group('Public pages').click()
   await expect.element(link('Timeline')).toBeVisible()
 })
@@ -75,13 +75,15 @@ test('an administrator has the set-up as well; what was opened stays open', asyn
   await expect.element(group('Set-up')).toHaveAttribute('aria-expanded', 'true')
   const setUp = nav.getByRole('list', { name: 'Set-up' }).getByRole('link')
   expect(setUp.elements().map(({ textContent }) => textContent)).toEqual([
-    'Settings',
+    'Organisation',
     'Service areas',
     'Groups and waste codes',
+    'People',
     'Manage Users',
     'User List',
     'Personal data',
     'Backups',
+    'Bring in a register',
     'Connections',
     'Network',
     'Audit Log',
@@ -126,7 +128,7 @@ test('by keyboard it becomes a column of signs with the same names, and the devi
   await userEvent.keyboard('{Enter}')
   await expect.poll(width).toBeLessThan(64)
   await expect.element(page.getByRole('button', { name: 'Show the names' })).toHaveFocus()
-  expect(names()).toEqual([...OF_OPERATORS, 'Training photos'])
+  expect(names()).toEqual([...OF_OPERATORS, 'Photos'])
   await expect.element(link('Submissions (3 waiting)')).toHaveAttribute('title', 'Submissions')
   await show(shown)
   await expect.poll(width).toBeLessThan(64)
@@ -147,8 +149,8 @@ test('on a phone there is no sidebar', async () => {
 
 const bar = page.getByRole('navigation', { name: 'Main' })
 const inBar = () =>
-  [...bar.element().querySelectorAll('a, button')].map(
-    (one) => [...one.querySelectorAll('span')].at(-1)!.textContent,
+  [...bar.element().querySelectorAll('a, button')].map((one) =>
+    one.querySelector(':scope > span:last-child')!.textContent.replace(/ \(.*/, ''),
   )
 
 test.each([
@@ -164,6 +166,13 @@ test.each([
     const { width, height } = fingerRoom(one)
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
+})
+
+test('the number of waiting things is said after the name of a place in the bar', async () => {
+  await onPhone()
+  at('/admin')
+  await show(<StaffBar user={somebody('operator')} />)
+  await expect.element(bar.getByRole('link', { name: /^Submissions \(3 waiting\)$/ })).toBeVisible()
 })
 
 test('somebody without a role keeps the five places of everybody', async () => {

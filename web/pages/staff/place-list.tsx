@@ -102,7 +102,7 @@ function GroupOf({
 }
 
 function Item({
-  place: { to, label, icon: Icon },
+  place: { to, label, icon: Icon, views },
   active,
   count,
   wide,
@@ -115,13 +115,16 @@ function Item({
   onGo: (() => void) | undefined
 }) {
   const { i18n } = useLingui()
+  const { pathname } = useLocation()
   const name = i18n._(label)
+  // Signs alone have no room for the views of a place: the page has them, too.
+  const shown = wide ? views : undefined
   return (
     <li>
       <Link
         to={to}
         onClick={onGo}
-        aria-current={active ? 'page' : undefined}
+        aria-current={active && !shown ? 'page' : undefined}
         title={wide ? undefined : name}
         className={classNames(
           'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-sm leading-tight font-semibold transition-[background-color,color] focus-visible:-outline-offset-2 desk:pointer-fine:min-h-9',
@@ -131,27 +134,48 @@ function Item({
       >
         <Icon className="size-[18px] shrink-0" aria-hidden="true" />
         <span className={wide ? 'min-w-0 flex-1 py-1' : 'sr-only'}>{name}</span>
-        {count && <Count count={count} small={!wide} />}
+        {count && (
+          <>
+            <Badge count={count} small={!wide} />
+            <WaitingWords count={count} />
+          </>
+        )}
       </Link>
+      {shown && (
+        <ul aria-label={name} className="mt-0.5 flex flex-col gap-0.5 pl-7.5">
+          {shown.map((view) => (
+            <li key={view.to}>
+              <Link
+                to={view.to}
+                onClick={onGo}
+                aria-current={pathname.toLowerCase() === view.to ? 'page' : undefined}
+                className="flex min-h-11 items-center rounded-control px-3 text-sm leading-tight text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary desk:pointer-fine:min-h-9"
+              >
+                {i18n._(view.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
 
-/** A number in its place's row; `small`: at the corner of its sign. */
-export const Count = ({ count, small = false }: { count: string; small?: boolean }) => (
-  <>
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'flex min-w-5 items-center justify-center rounded-full bg-copper-ink px-1.5 text-xs leading-5 font-bold text-paper',
-        small && 'absolute top-0.5 left-1/2 h-4 min-w-4! px-1! leading-4!',
-      )}
-    >
-      {count}
-    </span>
-    <VisuallyHidden>
-      {' '}
-      <Trans>({count} waiting)</Trans>
-    </VisuallyHidden>
-  </>
+/** A number in its place's row; `small`: at the corner of its sign. Its words come after the place's name. */
+export const Badge = ({ count, small = false }: { count: string; small?: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'flex min-w-5 items-center justify-center rounded-full bg-copper-ink px-1.5 text-xs leading-5 font-bold text-paper',
+      small && 'absolute top-0.5 left-1/2 h-4 min-w-4! px-1! leading-4!',
+    )}
+  >
+    {count}
+  </span>
+)
+export const WaitingWords = ({ count }: { count: string }) => (
+  <VisuallyHidden>
+    {' '}
+    <Trans>({count} waiting)</Trans>
+  </VisuallyHidden>
 )

@@ -4,11 +4,13 @@ import {
   Archive,
   BadgeCheck,
   BookOpen,
+  Building2,
   CalendarDays,
   ChartNoAxesColumn,
   Compass,
   FilePen,
   FileSpreadsheet,
+  FileUp,
   Handshake,
   House,
   Images,
@@ -20,13 +22,11 @@ import {
   Newspaper,
   PlugZap,
   ScrollText,
-  Settings2,
   ShieldCheck,
   Sun,
   Tags,
   Truck,
   UserRound,
-  UserSearch,
   UsersRound,
   Van,
   Warehouse,
@@ -52,6 +52,8 @@ export type Place = {
   strict?: true
   /** Another address whose pages belong to it. */
   also?: string
+  /** The views of its page, by name. */
+  views?: readonly { to: string; label: MessageDescriptor }[]
   /** Only its own address: those below it have places of their own. */
   exact?: true
   /** The matters that are dealt with there: their number stands beside its name. */
@@ -166,7 +168,7 @@ export const groups: readonly Group[] = [
     label: msg`Website`,
     places: [
       { to: paths.adminContent, label: msg`Content`, icon: FilePen, ...admins },
-      { to: paths.adminLessons, label: msg`Training photos`, icon: Images, roles: DESK },
+      { to: paths.adminLessons, label: msg`Photos`, icon: Images, roles: DESK },
     ],
   },
   {
@@ -174,11 +176,26 @@ export const groups: readonly Group[] = [
     label: msg`Set-up`,
     folded: true,
     places: [
-      { to: paths.adminSettings, label: msg`Settings`, icon: Settings2, ...admins },
+      {
+        to: paths.adminSettings,
+        also: paths.adminSetUp,
+        label: msg`Organisation`,
+        icon: Building2,
+        ...admins,
+      },
       { to: paths.adminAreas, label: msg`Service areas`, icon: MapPinned, ...admins },
       { to: paths.adminReport('groups'), label: msg`Groups and waste codes`, icon: Tags, ...admins },
-      { to: paths.adminUsers, label: msg`Manage Users`, icon: UserSearch, roles: ADMIN },
-      { to: paths.adminUserList, label: msg`User List`, icon: UsersRound, roles: ADMIN },
+      {
+        to: paths.adminUsers,
+        also: paths.adminUserList,
+        label: msg`People`,
+        icon: UsersRound,
+        roles: ADMIN,
+        views: [
+          { to: paths.adminUsers, label: msg`Manage Users` },
+          { to: paths.adminUserList, label: msg`User List` },
+        ],
+      },
       { to: paths.adminRights, label: msg`Personal data`, icon: ShieldCheck, ...admins },
       {
         to: paths.adminBackups,
@@ -187,6 +204,7 @@ export const groups: readonly Group[] = [
         ...admins,
         matters: ['backup-failed'],
       },
+      { to: paths.adminImport, label: msg`Bring in a register`, short: msg`Import`, icon: FileUp, ...admins },
       { to: paths.adminConnections, label: msg`Connections`, icon: Webhook, ...admins },
       { to: paths.adminNetwork, label: msg`Network`, icon: Network, ...admins },
       { to: paths.adminAudit, label: msg`Audit Log`, icon: ScrollText, ...admins },

@@ -7,7 +7,7 @@ import { paths } from '#web/routing/paths.ts'
 import { entryIndex, useLocation, useNavigate } from '#web/routing/router.tsx'
 import { startOf } from '#web/routing/start-of.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { Count, PlaceList } from './place-list.tsx'
+import { Badge, PlaceList, WaitingWords } from './place-list.tsx'
 import { placesAt, type Place, type Somebody } from './places.ts'
 import { useOwnGroups } from './use-access.ts'
 import { useCounts } from './use-counts.ts'
@@ -76,11 +76,16 @@ function PlaceItem({ place, active, count }: { place: Place; active: boolean; co
     <BarItem
       to={to}
       active={active}
-      label={i18n._(short ?? label)}
+      label={
+        <>
+          {i18n._(short ?? label)}
+          {count && <WaitingWords count={count} />}
+        </>
+      }
       icon={
         <>
           <Icon aria-hidden="true" />
-          {count && <Count count={count} small />}
+          {count && <Badge count={count} small />}
         </>
       }
     />

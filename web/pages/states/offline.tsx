@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { paths } from '#web/routing/paths.ts'
 
-/** A page that is not on this device, without a network: what can be read and done meanwhile. */
+/** A page that is not on this device, without a network: what can be read and done in the meantime. */
 export function Offline({ retry }: { retry: () => void }) {
   const { data } = useDataSet('news')
   const news = data?.items.slice(0, 3) ?? []

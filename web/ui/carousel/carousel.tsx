@@ -61,7 +61,7 @@ export function Carousel({
   const held = paused || hovered || focused || dragging
   useAutoplay(api, plays && near === 'now' && visible && !held, autoplay_ms)
 
-  // A slide that goes out of view takes no focus with it: the next one gets it, unless it has gone elsewhere meanwhile.
+  // A slide that goes out of view takes no focus with it: the next one gets it, unless it has gone elsewhere in the meantime.
   // Before it is drawn: a browser takes the focus of what is inert then, and that would look like somebody's own wish.
   const leaving = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -50,7 +50,12 @@ export function Dialog(props: DialogProps) {
 
 /** Shared by Dialog and Drawer: the state, and where it is put in the document. */
 export function DialogRoot(props: DialogProps) {
-  const change = (open: boolean) => props.onOpenChange?.(open)
+  const change = (open: boolean, details: Base.Root.ChangeEventDetails) => {
+    // Escape closes an open menu first, wherever the keyboard is.
+    if (!open && details.reason === 'escape-key' && document.querySelector('[role=menu][data-open]'))
+      return details.cancel()
+    props.onOpenChange?.(open)
+  }
   return (
     <Base.Root {...(props.open !== undefined && { open: props.open })} onOpenChange={change}>
       {props.trigger && <Base.Trigger render={props.trigger} />}

@@ -9,7 +9,7 @@ export function Drawer(props: DialogProps) {
       <Base.Backdrop className={scrimStyle} />
       <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-end">
         <Base.Popup
-          data-drawer=""
+          data-drawer={props.wide ? 'wide' : ''}
           initialFocus={props.initialFocus}
           className={classNames(
             'flex h-[94dvh] w-full flex-col overflow-hidden bg-surface text-ink shadow-float outline-none transition-[translate]',

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '#web/ui/button.tsx'
 import { fingerRoom, show } from '#web/testing/show.tsx'
+import { Drawer } from './drawer.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { Menu, MenuChoice, MenuItem, MenuToggle } from './menu.tsx'
 
 const [onSelect, onBehind] = [vi.fn(), vi.fn()]
@@ -88,4 +90,32 @@ test('a finger hits each item on 44 px', async () => {
   for (const role of ['menuitem', 'menuitemcheckbox', 'menuitemradio'] as const)
     for (const item of page.getByRole(role).elements())
       expect(fingerRoom(item).height).toBeGreaterThanOrEqual(44)
+})
+
+test('in a drawer, Escape closes the menu alone, also after a press that takes the keyboard away', async () => {
+  const change = vi.fn()
+  await show(
+    <Drawer
+      open
+      onOpenChange={change}
+      title="A request"
+      closeLabel="Close"
+      footer={<MoreMenu label="More" danger={<MenuItem onSelect={onSelect}>Reject</MenuItem>} />}
+    >
+      <input aria-label="Note" />
+    </Drawer>,
+  )
+  const more = page.getByRole('button', { name: 'More' })
+  await more.click()
+  await expect.element(page.getByRole('menuitem', { name: 'Reject' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(change).not.toHaveBeenCalled()
+  await expect.element(more).toHaveFocus()
+  await more.click()
+  await expect.element(page.getByRole('menuitem', { name: 'Reject' })).toBeVisible()
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(change).not.toHaveBeenCalled()
 })

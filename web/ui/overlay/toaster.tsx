@@ -7,17 +7,21 @@ import { connect } from './toast.ts'
 
 const manager = Base.createToastManager()
 
-/** The messages of `toast.ts`, above the bottom bar; mounted once, with the first message. */
+/** The messages of `toast.ts`; mounted once, with the first message. */
 export default function Toaster({ closeLabel }: { closeLabel: string }) {
   useEffect(() => connect(manager), [])
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
-        {/* Beside an open drawer, on a phone at its top: what it says must not cover the drawer's actions. */}
+        {/* It must not cover the action of the page: at the top on a phone, and where the actions of a page are at its foot (`data-foot`). */}
         <Base.Viewport
           className={classNames(
-            'fixed right-4 bottom-[calc(var(--bar-height)+2.25rem)] left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96 md:right-6 md:bottom-[calc(1rem+var(--safe-bottom))]',
-            'in-[:root:has([data-drawer])]:max-lg:top-3 in-[:root:has([data-drawer])]:max-lg:bottom-auto in-[:root:has([data-drawer])]:lg:right-[29.5rem]',
+            'fixed right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96 max-md:top-(--top) max-md:bottom-auto md:right-6 md:bottom-[calc(1rem+var(--safe-bottom)+var(--tour-height))]',
+            '[--top:calc(var(--header-height)+env(safe-area-inset-top,0px)+0.5rem)]',
+            'in-[:root:has([data-foot])]:top-(--top)! in-[:root:has([data-foot])]:bottom-auto!',
+            // Beside a narrow drawer from 1024 px on, beside a wide one where there is room for both.
+            'in-[:root:has([data-drawer])]:max-lg:top-3! in-[:root:has([data-drawer])]:max-lg:bottom-auto! in-[:root:has([data-drawer])]:lg:right-[29.5rem]',
+            'in-[:root:has([data-drawer=wide])]:max-xl:top-3! in-[:root:has([data-drawer=wide])]:max-xl:bottom-auto! in-[:root:has([data-drawer=wide])]:max-xl:right-4! in-[:root:has([data-drawer=wide])]:xl:right-[43.5rem]!',
           )}
         >
           <Toasts closeLabel={closeLabel} />
@@ -41,7 +45,7 @@ function Toasts({ closeLabel }: { closeLabel: string }) {
       <Base.Root
         key={item.id}
         toast={item}
-        swipeDirection={['right', 'down']}
+        swipeDirection={['right', 'down', 'up']}
         className={classNames(
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border border-line bg-surface text-ink shadow-float transition-[opacity,translate]',
           'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-swiping:transition-none',

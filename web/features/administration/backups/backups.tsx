@@ -5,6 +5,8 @@ import { backups } from '#contract/administration/backups.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { invalidate, queryOf } from '#web/lib/api/queries.ts'
+import { Link } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -31,12 +33,12 @@ export function Backups() {
   const { data } = query
   const running = data?.backups.some(({ state }) => state === 'running')
   return (
-    <section aria-labelledby="backups" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="backups" className="flex flex-col gap-4">
       <div>
         <h2 id="backups" className="text-xl">
           <Trans>Backups</Trans>
         </h2>
-        <p className="mt-1 text-muted">
+        <p className="mt-1 max-w-3xl text-muted">
           <Trans>
             Each backup is one file with everything: the database, photos and pictures, and the secret that
             encrypts keys. The file is checked from start to end before the backup counts as done.
@@ -61,7 +63,15 @@ export function Backups() {
                 {data.daily_at ? (
                   <Trans>A backup is made every day at {data.daily_at}.</Trans>
                 ) : (
-                  <Trans>No automatic backups: the operator turns them on with BACKUP_AT.</Trans>
+                  <Trans>
+                    No automatic backups.{' '}
+                    <Link
+                      to={`${paths.adminSettings}#backup`}
+                      className="font-semibold text-primary underline underline-offset-2"
+                    >
+                      Set the time of a daily backup
+                    </Link>
+                  </Trans>
                 )}
               </p>
               <p className="text-sm text-muted">

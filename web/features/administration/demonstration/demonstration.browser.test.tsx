@@ -1,9 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { useState, type ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { User } from '#contract/people/accounts.ts'
 import type { Demonstration } from '#contract/administration/operations.ts'
 import { storage } from '#web/lib/device/storage.ts'
+import { setSession } from '#web/lib/session/session.ts'
+import { Configured } from '#web/testing/configured.tsx'
 import { fingerRoom, onPhone, show } from '#web/testing/show.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { TourPlace } from './tour-place.tsx'
 import { Tour } from './tour.tsx'
 import { TOUR } from './tour-state.ts'
 
@@ -66,4 +73,73 @@ test('the tour speaks Indonesian, and goes on where it was left', async () => {
   await expect.element(tour.getByText(/tur, 3 dari 5/)).toBeVisible()
   await page.getByRole('link', { name: 'Kembali: Permintaan' }).click()
   await expect.element(tour.getByText(/tur, 2 dari 5/)).toBeVisible()
+})
+
+afterEach(() => setSession({ user: null }))
+
+const isCovered = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return !element.contains(there)
+}
+const SCREENS = [
+  [390, 844],
+  [1280, 800],
+] as const
+
+/** The tour beside what a page has, as it stands for staff in a demonstration. */
+async function tourBeside(rest: ReactNode) {
+  answer()
+  setSession({ user: { id: 1, username: 'contoh-operator', role: 'operator' } as User })
+  await show(
+    <Configured demonstration>
+      <TourPlace />
+      {rest}
+    </Configured>,
+  )
+  await expect.element(page.getByRole('complementary', { name: 'Tour of the example' })).toBeVisible()
+}
+
+/** A drawer whose actions come once its content is known. */
+function LateFoot() {
+  const [known, setKnown] = useState(false)
+  return (
+    <Drawer open wide title="A request" closeLabel="Close" footer={known && <Button wide>Approve</Button>}>
+      <Button onClick={() => setKnown(true)}>Load</Button>
+      <div className="h-500">Words</div>
+    </Drawer>
+  )
+}
+
+test.each(SCREENS)('on %d × %d an open drawer has the tour at its foot, in reach', async (width, height) => {
+  await page.viewport(width, height)
+  await tourBeside(<LateFoot />)
+  const drawer = page.getByRole('dialog', { name: 'A request' })
+  const next = drawer.getByRole('link', { name: 'A request' })
+  await expect.element(next).toBeVisible()
+  await drawer.getByRole('button', { name: 'Load' }).click()
+  await expect.poll(() => isCovered(next.element())).toBe(false)
+  await expect.poll(() => isCovered(drawer.getByRole('button', { name: 'Approve' }).element())).toBe(false)
+  // The actions stay above it, also where they come later.
+  const approve = drawer.getByRole('button', { name: 'Approve' }).element().getBoundingClientRect()
+  expect(approve.bottom).toBeLessThan(next.element().getBoundingClientRect().top)
+  await next.click()
+  await expect.element(page.getByText(/tour, 2 of 5/)).toBeVisible()
+})
+
+test.each(SCREENS)('on %d × %d the tour covers no actions that stay in sight', async (width, height) => {
+  await page.viewport(width, height)
+  await tourBeside(
+    <>
+      <div className="h-500">A long page</div>
+      <section className="sticky-foot flex justify-end p-3">
+        <Button>Save</Button>
+      </section>
+      <div className="h-500">More of it</div>
+    </>,
+  )
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect.poll(() => isCovered(save.element())).toBe(false)
+  const close = page.getByRole('button', { name: 'Close the tour' })
+  await expect.poll(() => isCovered(close.element())).toBe(false)
 })

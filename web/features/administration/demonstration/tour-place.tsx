@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { configQuery } from '#web/lib/api/config.ts'
 import { storage } from '#web/lib/device/storage.ts'
@@ -23,10 +23,28 @@ export function TourPlace() {
     storage.write(TOUR, 'closed')
     setClosed(true)
   }
+  return <Placed close={close} />
+}
+
+/** At the foot of an open drawer, which covers everything else; else above the page. */
+function Placed({ close }: { close: () => void }) {
+  const drawer = useOpenDrawer()
   return createPortal(
     <Suspense fallback={null}>
-      <Tour close={close} />
+      <Tour inDrawer={drawer !== null} close={close} />
     </Suspense>,
-    document.body,
+    drawer ?? document.body,
   )
+}
+
+function useOpenDrawer() {
+  const [drawer, setDrawer] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const look = () => setDrawer(document.querySelector<HTMLElement>('[data-drawer][data-open]'))
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-open'] })
+    return () => observer.disconnect()
+  }, [])
+  return drawer
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { operations, type Demonstration } from '#contract/administration/operations.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { storage } from '#web/lib/device/storage.ts'
@@ -25,7 +25,7 @@ const stopsOf = ({ request_id, certificate_id, report }: Demonstration): readonl
   {
     to: request_id === null ? paths.admin : `${paths.admin}?open=${request_id}`,
     title: msg`A request`,
-    what: msg`What somebody handed over, who fetched it, and what it weighed at the door. Close it to go on.`,
+    what: msg`What somebody handed over, who fetched it, and what it weighed at the door.`,
   },
   {
     to: certificate_id === null ? paths.adminCertificates : paths.certificate(certificate_id),
@@ -44,11 +44,17 @@ const stopsOf = ({ request_id, certificate_id, report }: Demonstration): readonl
   },
 ]
 
-/** Leads a visitor of a demonstration through it. It covers no work: it can be closed for good. */
-export function Tour({ close }: { close: () => void }) {
+/**
+ * Leads a visitor of a demonstration through it. It covers no work: it can be closed for good.
+ * @param inDrawer it is the last part of an open drawer
+ */
+export function Tour({ inDrawer = false, close }: { inDrawer?: boolean; close: () => void }) {
   const { i18n, t } = useLingui()
   const { data } = useQuery(queryOf(operations.demonstration, {}))
   const [at, setAt] = useState(() => Number(storage.read<TourState>(TOUR)) || 0)
+  const box = useRef<HTMLElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => (isThere && !inDrawer ? keepRoom(box.current!) : undefined), [isThere, inDrawer])
   if (!data) return null
   const stops = stopsOf(data.demonstration)
   const stop = stops[at] ?? stops[0]!
@@ -61,7 +67,15 @@ export function Tour({ close }: { close: () => void }) {
   return (
     <aside
       aria-label={t`Tour of the example`}
-      className="fixed right-3 bottom-[calc(var(--bar-height)+0.75rem)] left-3 z-35 rounded-card border border-line bg-surface p-3 shadow-float sm:left-auto sm:w-92 print:hidden"
+      ref={box}
+      data-tour=""
+      className={classNames(
+        'border-line bg-surface p-3 print:hidden',
+        inDrawer
+          ? // Below the actions, which may come later than it.
+            'order-1 border-t pb-[calc(0.75rem+var(--safe-bottom))]'
+          : 'tour-place right-3 left-3 rounded-card border shadow-float sm:left-auto sm:w-92',
+      )}
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-sm text-muted">
@@ -79,7 +93,9 @@ export function Tour({ close }: { close: () => void }) {
         />
       </div>
       <p className="font-semibold">{i18n._(stop.title)}</p>
-      <p className="text-sm text-pretty text-muted">{i18n._(stop.what)}</p>
+      <p className={classNames('text-sm text-pretty text-muted', inDrawer && 'max-sm:hidden')}>
+        {i18n._(stop.what)}
+      </p>
       <div className="mt-2 flex items-center gap-2">
         {before ? (
           <Link
@@ -91,24 +107,39 @@ export function Tour({ close }: { close: () => void }) {
             <ArrowLeft className="size-5" aria-hidden="true" />
           </Link>
         ) : null}
-        <Link to={stop.to} className={classNames(buttonStyle({ variant: 'ghost' }), 'flex-1')}>
+        <Link to={stop.to} className={classNames(buttonStyle({ variant: 'ghost' }), 'mr-auto')}>
           <Trans>Show</Trans>
         </Link>
         {next ? (
           <Link
             to={next.to}
             onClick={() => go(at + 1)}
-            className={classNames(buttonStyle({ variant: 'secondary' }), 'flex-1')}
+            className={classNames(buttonStyle({ variant: 'secondary' }), 'min-w-0')}
           >
             {i18n._(next.title)}
             <ArrowRight className="size-5" aria-hidden="true" />
           </Link>
         ) : (
-          <Button variant="secondary" className="flex-1" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             <Trans>End the tour</Trans>
           </Button>
         )}
       </div>
     </aside>
   )
+}
+
+const GAP_PX = 12
+
+/** Says on the document how high the tour is, for the parts of a page that stand above it. @returns what ends it */
+function keepRoom(box: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--tour-height', `${box.offsetHeight + GAP_PX}px`),
+  )
+  observer.observe(box)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--tour-height')
+  }
 }

@@ -24,7 +24,7 @@ export function IncidentList({ timeLeft }: { timeLeft: TimeLeft }) {
   const { t } = useLingui()
   const query = useQuery(queryOf(incidents.list, {}))
   return (
-    <section aria-labelledby="incidents" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="incidents" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="incidents" className="text-xl">

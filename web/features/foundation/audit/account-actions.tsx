@@ -10,6 +10,9 @@ import {
   KeyRound,
   LockOpen,
   LogOut,
+  MailCheck,
+  MailPlus,
+  MailX,
   ShieldCheck,
   UserPlus,
   UserRoundX,
@@ -19,7 +22,7 @@ import type { Role } from '#contract/foundation/roles.ts'
 import { roleNames } from '#web/lib/words/role-names.ts'
 import type { ActionsOn, Parts } from './action.ts'
 
-export const accountActions: ActionsOn<'user' | 'account'> = {
+export const accountActions: ActionsOn<'user' | 'account' | 'invitation'> = {
   'user.created': {
     name: msg`Account created`,
     icon: UserPlus,
@@ -28,6 +31,37 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
         {actor} created the account {subject}.
       </Trans>
     ),
+  },
+  'invitation.made': {
+    name: msg`Staff invited`,
+    icon: MailPlus,
+    Sentence: ({ actor, details: { role } }) => {
+      const { i18n } = useLingui()
+      const name = i18n._(roleNames[role ?? 'member'])
+      return (
+        <Trans>
+          {actor} invited somebody as {name}.
+        </Trans>
+      )
+    },
+  },
+  'invitation.withdrawn': {
+    name: msg`Invitation withdrawn`,
+    icon: MailX,
+    Sentence: ({ actor }) => <Trans>{actor} withdrew an invitation of staff.</Trans>,
+  },
+  'invitation.accepted': {
+    name: msg`Invitation accepted`,
+    icon: MailCheck,
+    Sentence: ({ owner, details: { to } }) => {
+      const { i18n } = useLingui()
+      const name = i18n._(roleNames[to ?? 'member'])
+      return (
+        <Trans>
+          {owner} accepted an invitation as {name}.
+        </Trans>
+      )
+    },
   },
   'user.looked-up': {
     name: msg`Account viewed`,

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { KeyRound, KeySquare, Network, Webhook, WebhookOff } from 'lucide-react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { FileUp, FileX, KeyRound, KeySquare, Network, Webhook, WebhookOff } from 'lucide-react'
 import type { ActionsOn } from './action.ts'
 
-export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer'> = {
+export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer' | 'import'> = {
   'key.created': {
     name: msg`Key made`,
     icon: KeyRound,
@@ -13,6 +13,25 @@ export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer'> = {
     name: msg`Key revoked`,
     icon: KeySquare,
     Sentence: ({ actor }) => <Trans>{actor} revoked the key of a partner.</Trans>,
+  },
+  'import.created': {
+    name: msg`Register brought in`,
+    icon: FileUp,
+    Sentence: ({ actor }) => <Trans>{actor} brought in a register.</Trans>,
+  },
+  'import.committed': {
+    name: msg`Import made`,
+    icon: FileUp,
+    Sentence: ({ actor, details: { rows = 0 } }) => (
+      <Trans>
+        {actor} made <Plural value={rows} one="# entry" other="# entries" /> of a register.
+      </Trans>
+    ),
+  },
+  'import.undone': {
+    name: msg`Import undone`,
+    icon: FileX,
+    Sentence: ({ actor }) => <Trans>{actor} undid the import of a register.</Trans>,
   },
   'webhook.added': {
     name: msg`Webhook added`,

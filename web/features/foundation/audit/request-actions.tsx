@@ -110,6 +110,12 @@ const filterNames: Record<ExportFilter, MessageDescriptor> = {
   waste_source: msg({ message: 'Where it comes from', context: 'waste' }),
   pickup_day: msg`Day of the appointment`,
   failed: msg`Visit failed`,
+  matter: msg`Notification`,
   overdue: msg`Overdue`,
-  order: msg`Due first`,
+  visit_from: msg`Visit from`,
+  visit_to: msg`Visit to`,
+  unvisited: msg`Open, without a visit`,
+  waits_for: msg`Waits for`,
+  weighed: msg`Kilograms`,
+  order: msg`Order`,
 }

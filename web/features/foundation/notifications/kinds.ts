@@ -59,7 +59,14 @@ const movedTexts: Record<Status, (code: string) => MessageDescriptor> = {
 }
 
 const kinds: Record<NotificationKind, Kind> = {
-  welcome: { icon: Sprout, text: () => msg`Welcome to Resirkuit`, place: () => paths.profile },
+  welcome: {
+    icon: Sprout,
+    text: ({ role }) =>
+      role === 'admin'
+        ? msg`Welcome to Resirkuit. You made the first account, so you are the administrator`
+        : msg`Welcome to Resirkuit`,
+    place: ({ role }) => (role === 'admin' ? paths.adminSetUp : paths.profile),
+  },
   'request-received': {
     icon: MailOpen,
     text: ({ tracking_code: code }) =>

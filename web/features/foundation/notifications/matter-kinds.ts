@@ -18,7 +18,7 @@ import {
   CircleX,
   type LucideIcon,
 } from 'lucide-react'
-import { MATTERS_MAX, type Matter, type MatterKind } from '#contract/foundation/matters.ts'
+import { MATTER_LISTS, MATTERS_MAX, type Matter, type MatterKind } from '#contract/foundation/matters.ts'
 import { formatDay } from '#web/lib/words/format.ts'
 import { paths } from '#web/routing/paths.ts'
 import { OF_A_NEWER_SERVER } from './kinds.ts'
@@ -28,19 +28,13 @@ type Kind = {
   icon: LucideIcon
   /** The sentence for one or for several; it reads well also where a parameter is missing. */
   text: (told: Told, several: string) => MessageDescriptor
-  /** The one place where it is done: of one matter its own, of several the list that holds them. */
-  place: (told: Told) => string
+  /** The page of one matter, with # for its id. Several, and those without a page, are in the list of their kind. */
+  one?: string
 }
 
-const inList = (list: string) => (told: Told) =>
-  told.count === 1 ? `${paths.admin}?open=${told.subject_id}` : list
-/** Of several the ones of this line alone, of one its own page, where it has one. */
-const waiting =
-  (kind: MatterKind, list: string, one = `${list}?matter=${kind}`) =>
-  ({ count, subject_id }: Told) =>
-    count === 1 ? one.replace('#', String(subject_id)) : `${list}?matter=${kind}`
-const consignments = `${paths.adminConsignments}/#`
-const unread = inList(`${paths.admin}?unread=true`)
+const request = `${paths.admin}?open=#`
+const round = `${paths.adminRounds}/#`
+const consignment = `${paths.adminConsignments}/#`
 const codeOf = ({ params }: Told) => params.tracking_code ?? ''
 
 const kinds: Record<MatterKind, Kind> = {
@@ -48,25 +42,25 @@ const kinds: Record<MatterKind, Kind> = {
     icon: Inbox,
     text: (told, several) =>
       msg`${plural(told.count, { one: `New request ${codeOf(told)}`, other: `${several} new requests` })}`,
-    place: unread,
+    one: request,
   },
   'sender-amended': {
     icon: PencilLine,
     text: (told, several) =>
       msg`${plural(told.count, { one: `The sender changed ${codeOf(told)}`, other: `Senders changed ${several} requests` })}`,
-    place: unread,
+    one: request,
   },
   'sender-answered': {
     icon: MessageSquareReply,
     text: (told, several) =>
       msg`${plural(told.count, { one: `The sender of ${codeOf(told)} answered`, other: `${several} senders answered` })}`,
-    place: unread,
+    one: request,
   },
   'sender-cancelled': {
     icon: CircleX,
     text: (told, several) =>
       msg`${plural(told.count, { one: `The sender cancelled ${codeOf(told)}`, other: `Senders cancelled ${several} requests` })}`,
-    place: unread,
+    one: request,
   },
   'appointment-changed': {
     icon: CalendarSync,
@@ -76,19 +70,19 @@ const kinds: Record<MatterKind, Kind> = {
         return msg`Pick-up for ${codeOf(told)}: ${formatDay(day)}, ${starts} to ${ends}`
       return msg`${plural(told.count, { one: `The appointment of ${codeOf(told)} was cancelled`, other: `${several} appointments of today or tomorrow changed` })}`
     },
-    place: inList(paths.adminPickups),
+    one: request,
   },
   'stop-failed': {
     icon: CircleAlert,
     text: (told, several) =>
       msg`${plural(told.count, { one: `Nothing could be picked up for ${codeOf(told)}`, other: `Nothing could be picked up at ${several} visits` })}`,
-    place: inList(`${paths.admin}?failed=true`),
+    one: request,
   },
   'visit-missed': {
     icon: UserX,
     text: (told, several) =>
       msg`${plural(told.count, { one: `The sender of ${codeOf(told)} says that nobody came`, other: `${several} senders say that nobody came` })}`,
-    place: unread,
+    one: request,
   },
   'round-finished': {
     icon: Route,
@@ -96,7 +90,7 @@ const kinds: Record<MatterKind, Kind> = {
       count === 1 && day
         ? msg`The round of ${formatDay(day)} is finished`
         : msg`${plural(count, { one: 'A round is finished', other: `${several} rounds are finished` })}`,
-    place: ({ count, subject_id }) => (count === 1 ? paths.adminRound(subject_id) : paths.adminRounds),
+    one: round,
   },
   'stop-conflict': {
     icon: TriangleAlert,
@@ -104,7 +98,7 @@ const kinds: Record<MatterKind, Kind> = {
       count === 1 && day
         ? msg`A stop of ${formatDay(day)} could not be entered: settle it`
         : msg`${plural(count, { one: 'A stop could not be entered', other: `Stops of ${several} rounds could not be entered` })}`,
-    place: ({ count, subject_id }) => (count === 1 ? paths.adminRound(subject_id) : paths.adminRounds),
+    one: round,
   },
   'receiver-difference': {
     icon: Scale,
@@ -112,7 +106,7 @@ const kinds: Record<MatterKind, Kind> = {
       count === 1 && params.partner
         ? msg`${params.partner} weighed something else than was sent`
         : msg`${plural(count, { one: 'A receiver weighed something else than was sent', other: `Receivers of ${several} consignments weighed something else than was sent` })}`,
-    place: waiting('receiver-difference', paths.adminConsignments, consignments),
+    one: consignment,
   },
   'receiver-confirmed': {
     icon: PackageCheck,
@@ -120,13 +114,13 @@ const kinds: Record<MatterKind, Kind> = {
       count === 1 && params.partner
         ? msg`${params.partner} confirmed a consignment`
         : msg`${plural(count, { one: 'A receiver confirmed a consignment', other: `Receivers confirmed ${several} consignments` })}`,
-    place: waiting('receiver-confirmed', paths.adminConsignments, consignments),
+    one: consignment,
   },
   'lot-limit': {
     icon: Timer,
     text: ({ count }, several) =>
       msg`${plural(count, { one: 'A lot has to leave its store soon', other: `${several} lots have to leave their stores soon` })}`,
-    place: waiting('lot-limit', paths.adminCustody, `${paths.adminCustody}?lot=#`),
+    one: `${paths.adminCustody}?lot=#`,
   },
   'permit-ending': {
     icon: FileClock,
@@ -137,18 +131,15 @@ const kinds: Record<MatterKind, Kind> = {
           : msg`The permit of ${partner} ends on ${formatDay(day)}`
       return msg`${plural(count, { one: 'A permit of a partner ends soon', other: `${several} permits of partners end soon` })}`
     },
-    place: waiting('permit-ending', paths.adminPartners),
   },
   'certificate-outdated': {
     icon: BadgeAlert,
     text: ({ count }, several) =>
       msg`${plural(count, { one: 'A certificate is outdated', other: `${several} certificates are outdated` })}`,
-    place: waiting('certificate-outdated', paths.adminCertificates),
   },
   'backup-failed': {
     icon: ArchiveX,
     text: () => msg`The last backup of this installation failed`,
-    place: () => paths.adminBackups,
   },
 }
 
@@ -157,5 +148,10 @@ export function describeMatter({ kind, ...told }: Pick<Matter, 'kind'> & Told) {
   const known = kinds[kind as MatterKind]
   if (!known) return { icon: OF_A_NEWER_SERVER.icon, text: OF_A_NEWER_SERVER.text({}), place: paths.admin }
   const several = told.count >= MATTERS_MAX ? `${MATTERS_MAX - 1}+` : String(told.count)
-  return { icon: known.icon, text: known.text(told, several), place: known.place(told) }
+  const own = told.count === 1 && known.one?.replace('#', String(told.subject_id))
+  return {
+    icon: known.icon,
+    text: known.text(told, several),
+    place: own || MATTER_LISTS[kind as MatterKind],
+  }
 }

@@ -3,18 +3,19 @@ import { Depot } from '#contract/requests/rounds.ts'
 import type { Settings } from '#contract/administration/settings.ts'
 import { readNumber } from '#web/lib/forms/amounts.ts'
 import { checkFields, type Checked } from '#web/lib/forms/check-fields.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
-import { NumberField } from '#web/typed/number-field.tsx'
+import { PositionFields } from '#web/locations/position-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
-import { SettingCard, useSet } from './setting-card.tsx'
+import { SettingCard } from './setting-card.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
 type Fields = { name: string; latitude: string; longitude: string }
 
 /** The place at which rounds begin and end; with all three fields empty there is none. */
 export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
   const { t } = useLingui()
-  const { form, errors, text } = useForm({
+  const { card, errors, text, change } = useSettingForm({
+    stored: { depot },
     initial: {
       name: depot?.name ?? '',
       latitude: depot ? String(depot.latitude) : '',
@@ -37,34 +38,18 @@ export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
         { depot: wanted },
       )
     },
-    send: useSet(),
   })
   return (
-    <SettingCard
-      id="depot"
-      title={<Trans>Where rounds begin and end</Trans>}
-      set={<Trans>Save the depot</Trans>}
-      form={form}
-    >
+    <SettingCard id="depot" title={<Trans>Where rounds begin and end</Trans>} {...card}>
       <Field label={t`Name of the depot`} error={errors.name}>
         <Input {...text('name')} maxLength={120} autoComplete="off" />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
-          kind="degrees"
-          label={t`Latitude`}
-          hint={t`Such as -6.2441`}
-          error={errors.latitude}
-          input={text('latitude')}
-        />
-        <NumberField
-          kind="degrees"
-          label={t`Longitude`}
-          hint={t`Such as 106.8006`}
-          error={errors.longitude}
-          input={text('longitude')}
-        />
-      </div>
+      <PositionFields
+        latitude={text('latitude')}
+        longitude={text('longitude')}
+        errors={errors}
+        onChange={change}
+      />
     </SettingCard>
   )
 }

@@ -3,9 +3,9 @@ import { Settings } from '#contract/administration/settings.ts'
 import { timeline } from '#contract/requests/timeline.ts'
 import { typedNumber } from '#web/lib/forms/amounts.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
-import { SettingCard, useSet } from './setting-card.tsx'
+import { SettingCard } from './setting-card.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
 const { answer_days: Answer, appointment_days: Appointment } = Settings.shape
 
@@ -14,7 +14,8 @@ type Props = Pick<Settings, 'answer_days' | 'appointment_days'>
 /** Within how many days staff answer a request, and make the appointment for it. */
 export function DueSetting({ answer_days, appointment_days }: Props) {
   const { t } = useLingui()
-  const { form, errors, text } = useForm({
+  const { card, errors, text } = useSettingForm({
+    stored: { answer_days, appointment_days },
     initial: { answer_days: String(answer_days), appointment_days: String(appointment_days) },
     check: (fields) => {
       const body = {
@@ -30,15 +31,10 @@ export function DueSetting({ answer_days, appointment_days }: Props) {
         body,
       )
     },
-    send: useSet(timeline.list),
+    affects: [timeline.list],
   })
   return (
-    <SettingCard
-      id="due"
-      title={<Trans>Time limits for requests</Trans>}
-      set={<Trans>Save the time limits</Trans>}
-      form={form}
-    >
+    <SettingCard id="due" title={<Trans>Time limits for requests</Trans>} {...card}>
       <NumberField
         kind="days"
         label={t`Days until a new request is answered`}

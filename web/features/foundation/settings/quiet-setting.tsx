@@ -3,31 +3,27 @@ import { points } from '#contract/requests/points.ts'
 import { Settings } from '#contract/administration/settings.ts'
 import { typedNumber } from '#web/lib/forms/amounts.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { NumberField } from '#web/typed/number-field.tsx'
-import { SettingCard, useSet } from './setting-card.tsx'
+import { SettingCard } from './setting-card.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
 const Days = Settings.pick({ point_quiet_days: true })
 
 /** After how many days without a word a drop-off point is flagged. */
 export function QuietSetting({ days }: { days: number }) {
   const { t } = useLingui()
-  const { form, errors, text } = useForm({
+  const { card, errors, text } = useSettingForm({
+    stored: { point_quiet_days: days },
     initial: { point_quiet_days: String(days) },
     check: (fields) => {
       const body = { point_quiet_days: typedNumber(fields.point_quiet_days, 'days') ?? Number.NaN }
       const known = Days.safeParse(body).success
       return checkFields({ point_quiet_days: known ? null : t`A whole number from 1 to 365.` }, body)
     },
-    send: useSet(points.desk),
+    affects: [points.desk],
   })
   return (
-    <SettingCard
-      id="quiet"
-      title={<Trans>Drop-off points without news</Trans>}
-      set={<Trans>Save the number of days</Trans>}
-      form={form}
-    >
+    <SettingCard id="quiet" title={<Trans>Drop-off points without news</Trans>} {...card}>
       <NumberField
         kind="days"
         label={t`Days without news`}

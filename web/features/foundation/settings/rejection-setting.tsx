@@ -9,19 +9,20 @@ import {
 } from '#contract/requests/rejections.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { randomId } from '#web/lib/session/guest.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { SettingCard, useSet } from './setting-card.tsx'
+import { SettingCard } from './setting-card.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
 /** The reasons that staff choose from when they reject a request. */
 export function RejectionSetting({ reasons: initial }: { reasons: readonly RejectionReason[] }) {
   const { t } = useLingui()
-  const { form, fields, errors, change } = useForm({
+  const { card, fields, errors, change } = useSettingForm({
+    stored: { rejection_reasons: [...initial] },
     initial: { reasons: initial },
     check: ({ reasons }) =>
       checkFields(
@@ -32,7 +33,7 @@ export function RejectionSetting({ reasons: initial }: { reasons: readonly Rejec
         },
         { rejection_reasons: [...reasons] },
       ),
-    send: useSet(desk.reasons),
+    affects: [desk.reasons],
   })
   const { reasons } = fields
   const put = (next: readonly RejectionReason[]) => change({ reasons: next })
@@ -42,12 +43,7 @@ export function RejectionSetting({ reasons: initial }: { reasons: readonly Rejec
       { key: randomId().slice(0, 12), words: { id: '', en: '' }, needs_note: false, shows_points: false },
     ])
   return (
-    <SettingCard
-      id="rejection-reasons"
-      title={<Trans>Reasons for a rejection</Trans>}
-      set={<Trans>Save the reasons</Trans>}
-      form={form}
-    >
+    <SettingCard id="rejection-reasons" title={<Trans>Reasons for a rejection</Trans>} {...card}>
       <p className="text-sm text-muted">
         <Trans>
           Staff choose one of these when they reject a request, and the sender reads it. Requests that were

@@ -1,52 +1,40 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { settings, type Settings } from '#contract/administration/settings.ts'
-import { call } from '#web/lib/api/api.ts'
-import { invalidate, keyOf } from '#web/lib/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usePageOfCards, type CardForm } from './page-of-cards.tsx'
 
-type Props = {
+type Props = CardForm & {
   id: string
   title: ReactNode
-  /** The label of the button. */
-  set: ReactNode
   form: Omit<ComponentProps<typeof Form>, 'children' | 'footer'>
   children: ReactNode
 }
 
-/** One setting, or a few that belong together, with a button of their own. */
-export function SettingCard({ id, title, set, form, children }: Props) {
+/** One setting, or a few that belong together. The page saves it, with all others that were changed. */
+export function SettingCard({ id, title, form, changed, submit, reset, children }: Props) {
+  const { t } = useLingui()
+  const { put, save } = usePageOfCards()
+  useEffect(() => put(id, changed ? { title, submit, reset } : null))
+  useEffect(() => () => put(id, null), [id, put])
   return (
     <Card as="section" aria-labelledby={id} className="p-5!">
-      <h3 id={id} className="mb-4 text-lg">
-        {title}
-      </h3>
-      <Form
-        {...form}
-        className="flex flex-col gap-4"
-        footer={
-          <Button type="submit" busy={form.busy} className="self-start">
-            {set}
-          </Button>
-        }
-      >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        {changed && (
+          <Badge tone="copper">
+            <Trans>Not saved</Trans>
+          </Badge>
+        )}
+      </div>
+      <Form {...form} onSubmit={save} className="flex flex-col gap-4">
         {children}
+        {/* For the Enter key in a field. */}
+        <button type="submit" hidden aria-label={t`Save`} />
       </Form>
     </Card>
   )
-}
-
-/** Saves a setting and says so; the `affected` queries are asked for again. */
-export function useSet(...affected: Parameters<typeof invalidate>[1][]) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return async (body: Partial<Settings>) => {
-    client.setQueryData(keyOf(settings.read, {}), await call(settings.change, { body }))
-    toast.success({ title: t`The settings were saved` })
-    await invalidate(client, ...affected)
-  }
 }

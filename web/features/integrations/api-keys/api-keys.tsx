@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { TABLE_SCOPES, type ApiScope } from '#contract/foundation/api-scope.ts'
+import { downloads } from '#contract/administration/downloads.ts'
 import { apiKeys } from '#contract/integrations/api-keys.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
@@ -15,7 +17,8 @@ import { KeyRow } from './key-row.tsx'
 export function ApiKeys() {
   const { t } = useLingui()
   const query = useQuery(queryOf(apiKeys.list, {}))
-  const [secret, setSecret] = useState<string | null>(null)
+  const [made, setMade] = useState<{ secret: string; scopes: ApiScope[] } | null>(null)
+  const inAddress = made?.scopes.every((scope) => TABLE_SCOPES.has(scope)) ?? false
   const keys = query.data?.keys
   return (
     <Card as="section" aria-labelledby="keys" className="flex flex-col gap-4 p-5!">
@@ -25,8 +28,8 @@ export function ApiKeys() {
         </h3>
         <p className="mt-1 text-muted">
           <Trans>
-            With a key, a partner’s program sends requests to this service and follows them (Open311). It sees
-            nothing else.
+            With a key, a partner’s program sends requests to this service and follows them (Open311), or a
+            spreadsheet reads the table of requests. It sees nothing else.
           </Trans>
         </p>
       </div>
@@ -52,18 +55,29 @@ export function ApiKeys() {
           ))}
         </ul>
       )}
-      <KeyForm onMade={setSecret} />
+      <KeyForm onMade={(secret, scopes) => setMade({ secret, scopes })} />
       <ShownOnce
-        secret={secret}
-        title={<Trans>The new key</Trans>}
+        secret={made && (inAddress ? tableAddress(made.secret) : made.secret)}
+        title={inAddress ? <Trans>The address of the table</Trans> : <Trans>The new key</Trans>}
         description={
-          <Trans>
-            Copy the key now and pass it on safely. Only its hash is kept, so it cannot be shown again.
-          </Trans>
+          inAddress ? (
+            <Trans>
+              Copy it now into the import function of a spreadsheet: IMPORTDATA in Google Sheets, Data → From
+              Web in Excel. It holds the key: anybody who has the address can read the table. It cannot be
+              shown again.
+            </Trans>
+          ) : (
+            <Trans>
+              Copy the key now and pass it on safely. Only its hash is kept, so it cannot be shown again.
+            </Trans>
+          )
         }
         labels={{ copy: t`Copy`, copied: t`Copied`, close: t`Close`, done: t`Done` }}
-        onClose={() => setSecret(null)}
+        onClose={() => setMade(null)}
       />
     </Card>
   )
 }
+
+/** A spreadsheet sends no header: the key stands in the address. */
+const tableAddress = (key: string) => `${window.location.origin}${downloads.readTable.path}?key=${key}`

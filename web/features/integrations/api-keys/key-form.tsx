@@ -1,21 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { apiKeys, ApiScope, KEY_NAME_MAX, NewApiKey } from '#contract/integrations/api-keys.ts'
+import { ApiScope } from '#contract/foundation/api-scope.ts'
+import { apiKeys, KEY_NAME_MAX, NewApiKey } from '#contract/integrations/api-keys.ts'
+import { WasteSource } from '#contract/reference/items.ts'
+import { sourceNames } from '#web/lib/words/source-names.ts'
 import { call } from '#web/lib/api/api.ts'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckGroup } from '#web/ui/form/check-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Input } from '#web/ui/form/input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { scopeNames } from './scope-names.ts'
 
-const INITIAL: NewApiKey = { name: '', scopes: [...ApiScope.options], last_day: '' }
+const INITIAL: NewApiKey = {
+  name: '',
+  scopes: ['requests:create', 'requests:read'],
+  last_day: '',
+  waste_source: null,
+}
 
 /** A key for one more partner. */
-export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
+export function KeyForm({ onMade }: { onMade: (secret: string, scopes: ApiScope[]) => void }) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const check = checkBy(NewApiKey, (name) => {
@@ -28,7 +38,7 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
     send: async (body) => {
       const { secret } = await call(apiKeys.create, { body })
       reset()
-      onMade(secret)
+      onMade(secret, body.scopes)
       await invalidate(client, apiKeys.list)
     },
   })
@@ -46,10 +56,28 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
         <Field label={t`Partner`} error={errors.name} required>
           <Input {...text('name')} maxLength={KEY_NAME_MAX} autoComplete="off" />
         </Field>
-        <Field label={t`Last day`} error={errors.last_day} required>
-          <Input {...text('last_day')} type="date" />
-        </Field>
+        <DayField label={t`Last day`} error={errors.last_day} required input={text('last_day')} />
       </div>
+      <Field
+        label={t`Where things come from`}
+        aside={t`Optional`}
+        hint={t`For requests of this key that do not say it themselves.`}
+      >
+        <Select
+          name="waste_source"
+          value={fields.waste_source ?? ''}
+          onChange={({ target }) =>
+            change({ waste_source: WasteSource.safeParse(target.value).data ?? null })
+          }
+        >
+          <option value="">{t`Not said`}</option>
+          {WasteSource.options.map((source) => (
+            <option key={source} value={source}>
+              {i18n._(sourceNames[source])}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <CheckGroup
         name="scopes"
         label={<Trans>Permissions</Trans>}

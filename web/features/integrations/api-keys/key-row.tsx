@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeys, type ApiKey } from '#contract/integrations/api-keys.ts'
+import { sourceNames } from '#web/lib/words/source-names.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay, formatInstantShort } from '#web/lib/words/format.ts'
@@ -38,6 +39,11 @@ export function KeyRow({ apiKey: { id, name, prefix, scopes, state, ...key } }: 
           <code className="font-mono">{prefix}…</code> · <Trans>until {formatDay(key.last_day)}</Trans> ·{' '}
           {used ? <Trans>last used {used}</Trans> : <Trans>never used</Trans>}
         </p>
+        {key.waste_source && (
+          <p className="text-sm text-muted">
+            <Trans>Things come from: {i18n._(sourceNames[key.waste_source])}</Trans>
+          </p>
+        )}
       </div>
       {state === 'active' && (
         <Button

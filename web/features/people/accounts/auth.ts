@@ -9,6 +9,7 @@ import { IdentityError, type AskCode, type IdentityClient } from '#web/lib/ident
 import { log } from '#web/lib/device/log.ts'
 import { storage } from '#web/lib/device/storage.ts'
 import { getSession, onSession, setSession, type Ended } from '#web/lib/session/session.ts'
+import { startOf } from '#web/routing/start-of.ts'
 
 let identity: Promise<IdentityClient> | undefined
 
@@ -39,7 +40,7 @@ onSession(() => {
   if (!user && ended) forDevice(({ hideHere }) => hideHere())
   if (!user || kept_at) return
   begin()
-  keepMember(user)
+  keepMember(user, startOf(user.role))
   forDevice(({ stillHere }) => stillHere(user.id))
 })
 
@@ -52,7 +53,7 @@ function forDevice(act: (device: typeof import('#web/lib/device/push-device.ts')
 }
 /** A sign-in or sign-up is under way, or a sign-out: what it passes through is not for showing. */
 let busy = false
-/** Ends the question who is signed in: of somebody who leaves meanwhile it would only hear that they are gone. */
+/** Ends the question who is signed in: of somebody who leaves in the meantime it would only hear that they are gone. */
 let leaving = new AbortController()
 
 /**

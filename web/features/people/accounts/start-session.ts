@@ -18,7 +18,7 @@ export function startSession() {
     refused: (why, asked_ms) => void auth().then(({ endSession }) => endSession(why, asked_ms)),
   })
   const look = async () => {
-    // Signed out in another tab meanwhile.
+    // Signed out in another tab in the meantime.
     if (!hasStoredSession()) return getSession().kept_at && setSession({ user: null, ended: 'left' })
     await auth()
       .then(({ restore }) => restore())

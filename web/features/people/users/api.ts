@@ -122,7 +122,7 @@ export function useDeleteUser({ ID, user_login }: UserRow) {
   })
 }
 
-export type NewUser = { username: string; email: string; password: string }
+export type NewUser = { username: string; email: string; password: string; role: Role }
 
 /** Both at once, the account to sign in with and its profile. Gives the id. */
 export function useCreateUser() {

@@ -1,16 +1,20 @@
 import { useEffect, useRef, type ComponentType } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#web/routing/router.tsx'
+import { Role } from '#contract/foundation/roles.ts'
 import { USERNAME_MIN } from '#contract/people/accounts.ts'
 import { paths } from '#web/routing/paths.ts'
 import { emailProblem, refusedField, usernameProblem } from '#web/lib/forms/account-rules.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { roleMeanings } from '#web/lib/words/role-meanings.ts'
+import { roleNames } from '#web/lib/words/role-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Input } from '#web/ui/form/input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useCreateUser, type NewUser } from './api.ts'
 import { userMessage } from './user-message.ts'
@@ -24,13 +28,18 @@ export type PasswordField = ComponentType<{
   refused: boolean
 }>
 
-type Props = { passwordField: PasswordField; isGoodPassword: (password: string) => boolean }
+type Props = {
+  passwordField: PasswordField
+  isGoodPassword: (password: string) => boolean
+  /** The reader is an administrator. */
+  givesRoles: boolean
+}
 
-const EMPTY: NewUser = { username: '', email: '', password: '' }
+const EMPTY: NewUser = { username: '', email: '', password: '', role: 'member' }
 
-/** A new account for somebody else: a member, until an administrator gives them another role. */
-export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Props) {
-  const { t } = useLingui()
+/** A new account for somebody else, with its role. */
+export function CreateUser({ passwordField: PasswordField, isGoodPassword, givesRoles }: Props) {
+  const { t, i18n } = useLingui()
   const create = useCreateUser()
   const told = useRef<HTMLSpanElement>(null)
   const { username } = create.variables ?? {}
@@ -84,7 +93,7 @@ export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Pro
         notice={{ size: 'line' }}
         className="flex flex-col gap-4"
         footer={
-          <Button type="submit" busy={form.busy}>
+          <Button type="submit" variant="secondary" busy={form.busy}>
             <Trans>Create the account</Trans>
           </Button>
         }
@@ -107,6 +116,17 @@ export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Pro
           error={errors.password}
           refused={errors.password !== undefined}
         />
+        {givesRoles && (
+          <Field label={t`Role`} hint={<span aria-live="polite">{i18n._(roleMeanings[fields.role])}</span>}>
+            <Select value={fields.role} onChange={({ target }) => change({ role: Role.parse(target.value) })}>
+              {Role.options.map((role) => (
+                <option key={role} value={role}>
+                  {i18n._(roleNames[role])}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <p className="text-sm text-muted">
           <Trans>Give the password to its owner safely. The owner can change it in the profile.</Trans>
         </p>

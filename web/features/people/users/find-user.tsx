@@ -62,6 +62,7 @@ export function FindUser({ text, onFind }: { text: string; onFind: (text: string
             />
             <Button
               type="submit"
+              variant="secondary"
               busy={query.isFetching}
               icon={<Search className="size-4" aria-hidden="true" />}
             >

@@ -6,7 +6,7 @@ import { roleNames } from '#web/lib/words/role-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { roleMeanings } from './role-meanings.ts'
+import { roleMeanings } from '#web/lib/words/role-meanings.ts'
 
 /** Gives an account another role. */
 export function RoleDialog({ user, open, onClose }: { user: UserRow; open: boolean; onClose: () => void }) {

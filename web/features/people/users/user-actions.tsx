@@ -7,7 +7,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { roleMeanings } from './role-meanings.ts'
+import { roleMeanings } from '#web/lib/words/role-meanings.ts'
 import { AccountState, RoleLabel } from './user-badges.tsx'
 
 type Asked = 'company' | 'role' | 'disable' | 'enable' | 'sign-out' | 'second-factor' | 'delete'

@@ -34,7 +34,7 @@ export function ReportList() {
   const tabs = ReportKind.options.map((id) => ({ id, to: addressOf(id), label: i18n._(kindNames[id]) }))
   const all = query.data?.pages.flatMap((page) => page.reports)
   return (
-    <section aria-labelledby="reports" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="reports" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="reports" className="mr-auto text-xl">
           <Trans>Reports</Trans>

@@ -24,7 +24,13 @@ export const aboardQuery = (round: number) => queryOf(custody.lots, { query: { r
 
 export const lotQuery = (id: number) => queryOf(custody.lot, { params: { id } })
 
-export type LotFilter = { store?: number; what?: string; matter?: 'lot-limit' }
+export type LotFilter = {
+  store?: number
+  what?: string
+  matter?: 'lot-limit'
+  joins?: number
+  limit?: number
+}
 
 /** The lots of a store, the oldest first, page by page. */
 export const lotsQuery = (filter: LotFilter) =>

@@ -13,11 +13,11 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { today } from '#web/lib/time/days.ts'
 import { Disclosure } from '#web/knowledge/disclosure.tsx'
 import { NumberField } from '#web/typed/number-field.tsx'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { aboardQuery, sayDone, storesQuery, useKey, useRefresh } from './api.ts'
@@ -116,9 +116,12 @@ function ArrivalForm({ round_id, lots, stores }: Props) {
               ))}
             </Select>
           </Field>
-          <Field label={t`Day`} error={errors.happened_on} required>
-            <Input {...text('happened_on')} type="date" max={today()} />
-          </Field>
+          <DayField
+            label={t`Day`}
+            error={errors.happened_on}
+            required
+            input={{ ...text('happened_on'), max: today() }}
+          />
         </div>
         <Disclosure label={t`Lots, and weighing them again`}>
           <fieldset data-field="kg" className="flex flex-col gap-3">

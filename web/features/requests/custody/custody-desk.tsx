@@ -16,6 +16,7 @@ import { LotList } from './lot-list.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
 import { StoreCard } from './store-card.tsx'
 import { StoreDialog } from './store-dialog.tsx'
+import { useEdited } from './use-edited.ts'
 
 /** The lots in custody: the stores, their lots, and each lot with its acts. */
 export function CustodyDesk() {
@@ -25,8 +26,8 @@ export function CustodyDesk() {
   const matter = useMatter('lot-limit')
   const [filter, setFilter] = useState<LotFilter>({})
   const [slip, setSlip] = useState(false)
-  const [editing, setEditing] = useState<Store | 'new' | null>(null)
   const stores = query.data?.stores
+  const { editing, edit, close } = useEdited<Store>((asked) => stores && storeIn(asked, stores))
   const choose = (store: number, what: string | null) => {
     setFilter(what === null ? {} : { store, what })
     // On a phone the list is a screen away from what was pressed.
@@ -41,7 +42,7 @@ export function CustodyDesk() {
         <Button
           variant="secondary"
           icon={<Plus className="size-5" aria-hidden="true" />}
-          onClick={() => setEditing('new')}
+          onClick={() => edit('new')}
         >
           <Trans>Add a store</Trans>
         </Button>
@@ -79,7 +80,7 @@ export function CustodyDesk() {
                   store={store}
                   chosen={filter.store === store.id ? (filter.what ?? '') : null}
                   onChoose={(what) => choose(store.id, what)}
-                  onEdit={() => setEditing(store)}
+                  onEdit={() => edit(store)}
                 />
               ))}
             </ul>
@@ -93,7 +94,7 @@ export function CustodyDesk() {
           <SlipDialog open={slip} stores={stores} onClose={() => setSlip(false)} />
         </>
       )}
-      <StoreDialog editing={editing} onClose={() => setEditing(null)} />
+      <StoreDialog editing={editing} onClose={close} />
       <LotDrawer
         id={idIn(opened.value)}
         stores={stores ?? []}
@@ -102,4 +103,11 @@ export function CustodyDesk() {
       />
     </section>
   )
+}
+
+/** The store that an address names (`?edit=default`); null: none. */
+function storeIn(asked: string, stores: readonly Store[]) {
+  if (asked === 'new') return asked
+  const isNamed = ({ id, is_default }: Store) => (asked === 'default' ? is_default : id === idIn(asked))
+  return stores.find(isNamed) ?? null
 }

@@ -15,6 +15,8 @@ import { placeOfStep } from '#web/steps/step-place.ts'
 import { stepWords } from '#web/steps/step-words.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { lotQuery } from './api.ts'
@@ -87,9 +89,14 @@ function Opened({ lot, stores, onOpen }: { lot: LotDetail } & Pick<Props, 'store
   return (
     <div className="flex flex-col gap-6">
       <Facts lot={lot} />
-      {lot.next_step && !doing && <Lead step={lot.next_step} lot={lot} onWipe={() => setDoing('wipe')} />}
-      {lot.place === 'stock' &&
-        (doing ? forms[doing] : <Actions data={lot.data === 'wiped'} onChoose={setDoing} />)}
+      {doing
+        ? forms[doing]
+        : (lot.next_step || lot.place === 'stock') && (
+            <div className="flex flex-wrap items-center gap-2">
+              {lot.next_step && <Lead step={lot.next_step} lot={lot} onWipe={() => setDoing('wipe')} />}
+              {lot.place === 'stock' && <More data={lot.data === 'wiped'} onChoose={setDoing} />}
+            </div>
+          )}
       <Wipes wipes={lot.wipes} />
       <LotHistory lot={lot} onOpen={onOpen} />
     </div>
@@ -102,7 +109,7 @@ function Lead({ step, lot, onWipe }: { step: NextStep; lot: LotDetail; onWipe: (
   const words = i18n._(stepWords(step))
   if (step.action === 'wipe')
     return (
-      <Button className="self-start" data-step="wipe" onClick={onWipe}>
+      <Button data-step="wipe" onClick={onWipe}>
         {words}
       </Button>
     )
@@ -110,14 +117,15 @@ function Lead({ step, lot, onWipe }: { step: NextStep; lot: LotDetail; onWipe: (
     <Link
       to={placeOfStep(step, { kind: 'lot', id: lot.id })}
       data-step={step.action}
-      className={`${buttonStyle()} self-start`}
+      className={buttonStyle()}
     >
       {words}
     </Link>
   )
 }
 
-function Actions({ data, onChoose }: { data: boolean; onChoose: (doing: Doing) => void }) {
+/** The other acts on a lot. Each can be undone in its history. */
+function More({ data, onChoose }: { data: boolean; onChoose: (doing: Doing) => void }) {
   const { t } = useLingui()
   const all: [Doing, string][] = [
     ...(data ? ([['wipe', t`Record data destruction`]] as [Doing, string][]) : []),
@@ -127,13 +135,13 @@ function Actions({ data, onChoose }: { data: boolean; onChoose: (doing: Doing) =
     ['merge', t`Combine with other lots`],
   ]
   return (
-    <div className="flex flex-wrap gap-2">
+    <MoreMenu label={t`More`} align="start">
       {all.map(([doing, words]) => (
-        <Button key={doing} variant="secondary" onClick={() => onChoose(doing)}>
+        <MenuItem key={doing} onSelect={() => onChoose(doing)}>
           {words}
-        </Button>
+        </MenuItem>
       ))}
-    </div>
+    </MoreMenu>
   )
 }
 

@@ -19,13 +19,8 @@ export function MergeForm({ lot, onDone, onMerged }: Props) {
   const { t } = useLingui()
   const keyFor = useKey()
   const refresh = useRefresh()
-  const query = useInfiniteQuery(
-    lotsQuery({ store: lot.store.id, what: (lot.device_class ?? lot.material)! }),
-  )
-  const others = query.data?.pages
-    .flatMap(({ lots }) => lots)
-    .filter(({ id, route }) => id !== lot.id && route === lot.route)
-    .slice(0, PARTS_MAX - 1)
+  const query = useInfiniteQuery(lotsQuery({ joins: lot.id, limit: PARTS_MAX - 1 }))
+  const others = query.data?.pages.flatMap(({ lots }) => lots)
   const { form, fields, errors, change } = useForm({
     explain,
     initial: { lot_ids: [] as number[] },

@@ -8,6 +8,7 @@ import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { today } from '#web/lib/time/days.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -102,9 +103,12 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
     >
       <Form {...form} id="slip" notice={{ size: 'line' }} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t`Day`} error={errors.happened_on} required>
-            <Input {...text('happened_on')} type="date" max={today()} />
-          </Field>
+          <DayField
+            label={t`Day`}
+            error={errors.happened_on}
+            required
+            input={{ ...text('happened_on'), max: today() }}
+          />
           <Field label={t`Number of the slip`} aside={t`Optional`} error={errors.slip_number}>
             <Input {...text('slip_number')} maxLength={80} autoComplete="off" />
           </Field>

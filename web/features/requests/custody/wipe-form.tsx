@@ -5,6 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { today } from '#web/lib/time/days.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
@@ -80,14 +81,22 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
         </Select>
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Day`} error={errors.done_on} required>
-          <Input {...text('done_on')} type="date" max={today()} />
-        </Field>
+        <DayField
+          label={t`Day`}
+          error={errors.done_on}
+          required
+          input={{ ...text('done_on'), max: today() }}
+        />
         <Field label={t`Done by`} error={errors.done_by} required>
           <Input {...text('done_by')} maxLength={120} autoComplete="off" />
         </Field>
       </div>
-      <Field label={t`Log of the tool`} error={errors.log} required={fields.image_id === null}>
+      <Field
+        label={t`Log of the tool`}
+        hint={t`A line of it, or a photo below.`}
+        error={errors.log}
+        required={fields.image_id === null}
+      >
         <Textarea {...text('log')} rows={3} maxLength={4000} />
       </Field>
       <PhotoLine

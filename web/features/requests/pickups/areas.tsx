@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PencilLine, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { pickups, type ServiceArea } from '#contract/requests/pickups.ts'
+import { useSearchParams } from '#web/routing/router.tsx'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,7 +24,14 @@ type Opened = { id: number | null; initial: AreaFields }
 export function Areas() {
   const { t } = useLingui()
   const query = useQuery(queryOf(pickups.areas, {}))
-  const [opened, setOpened] = useState<Opened>()
+  const [params, setParams] = useSearchParams()
+  const [opened, setOpened] = useState<Opened | undefined>(() =>
+    params.get('open') === 'new' ? { id: null, initial: emptyArea() } : undefined,
+  )
+  const close = () => {
+    setOpened(undefined)
+    if (params.has('open')) setParams({}, { replace: true })
+  }
   const areas = query.data?.areas
   if (opened)
     return (
@@ -31,7 +39,7 @@ export function Areas() {
         <h2 id="area" className="text-xl">
           {opened.id === null ? <Trans>A new service area</Trans> : opened.initial.name}
         </h2>
-        <AreaForm {...opened} onDone={() => setOpened(undefined)} />
+        <AreaForm {...opened} onDone={close} />
       </section>
     )
   const begin = (initial: AreaFields) => setOpened({ id: null, initial })

@@ -7,6 +7,7 @@ import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatWeekday } from '#web/lib/words/format.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -77,9 +78,7 @@ export function ClosuresCard({ closures }: { closures: readonly Closure[] }) {
           </Button>
         }
       >
-        <Field label={t`Day`} error={errors.day} required>
-          <Input {...text('day')} type="date" />
-        </Field>
+        <DayField label={t`Day`} error={errors.day} required input={text('day')} />
         <Field label={t`Reason`} error={errors.reason} required>
           <Input {...text('reason')} maxLength={200} />
         </Field>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { LOCATION_MIN_CHARS, locations, type LocationArea } from '#contract/reference/locations.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
@@ -9,6 +9,7 @@ import { GuessMark, VillageLine } from '#web/locations/found-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
+import { AddCity, ChosenDistricts } from './chosen-districts.tsx'
 
 type Props = {
   value: readonly LocationArea[]
@@ -16,23 +17,32 @@ type Props = {
   error: string | undefined
 }
 
-/** The districts of an area: searched by their name or their city, and added one by one or all that were found. */
+/** The districts of an area: searched by their name, and added one by one, or a whole city at once. */
 export function DistrictField({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { data } = useQuery({
-    ...queryOf(locations.search, { query: { q } }),
-    enabled: q.length >= LOCATION_MIN_CHARS,
+  const enough = q.length >= LOCATION_MIN_CHARS
+  const known = new Set(value.map(({ id }) => id))
+  // The server leaves the chosen ones out: its answer is limited, and they would take the place of others.
+  const without = [...known].toSorted().join(',') || undefined
+  const districts = useQuery({
+    ...queryOf(locations.search, { query: { q, without } }),
+    enabled: enough,
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  })
+  const cities = useQuery({
+    ...queryOf(locations.cities, { query: { q } }),
+    enabled: enough,
     staleTime: Infinity,
   })
-  const known = new Set(value.map(({ id }) => id))
-  const found = (q.length >= LOCATION_MIN_CHARS ? (data ?? []) : []).filter(({ id }) => !known.has(id))
-  // One by one where it is not certain that they are meant.
-  const certain = found.filter(({ guess }) => !guess)
-  const add = (some: readonly LocationArea[]) => onChange([...value, ...some.map(districtOf)])
+  const found = (enough ? (districts.data ?? []) : []).filter(({ id }) => !known.has(id))
+  const named = enough ? (cities.data ?? []) : []
+  const add = (some: readonly LocationArea[]) =>
+    onChange([...value, ...some.filter(({ id }) => !known.has(id)).map(districtOf)])
   return (
-    <div className="flex flex-col gap-2" data-field="districts">
+    <div className="flex flex-col gap-3" data-field="districts">
       <Field label={t`Districts`} hint={t`By their name or the name of their city`} error={error} required>
         <Input
           type="search"
@@ -42,18 +52,16 @@ export function DistrictField({ value, onChange, error }: Props) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>
-      {found.length > 0 && (
+      {named.length + found.length > 0 && (
         <ul
           aria-label={t`Found`}
-          className="flex flex-col divide-y divide-line rounded-control border border-line"
+          className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto rounded-control border border-line"
         >
-          {certain.length > 1 && (
-            <li className="p-1">
-              <Button variant="ghost" size="small" onClick={() => add(certain)}>
-                <Trans>Add all {certain.length}</Trans>
-              </Button>
+          {named.map((city) => (
+            <li key={city.id} className="flex flex-wrap items-center gap-x-3 bg-sunken py-1 pr-1 pl-3">
+              <AddCity city={city} chosen={known} onAdd={add} />
             </li>
-          )}
+          ))}
           {found.map((one) => (
             <li key={one.id} className="flex items-center gap-2 py-1 pr-1 pl-3">
               <span className="min-w-0 flex-1">
@@ -72,27 +80,12 @@ export function DistrictField({ value, onChange, error }: Props) {
           ))}
         </ul>
       )}
-      {value.length > 0 && (
-        <ul aria-label={t`Districts of this area`} className="flex flex-wrap gap-2">
-          {value.map((one) => (
-            <li
-              key={one.id}
-              className="flex items-center rounded-chip border border-line bg-sunken pl-3 text-sm"
-              title={one.cityName}
-            >
-              {one.districtName}
-              <Button
-                variant="ghost"
-                square
-                className="size-11!"
-                aria-label={t`Remove ${one.districtName}`}
-                onClick={() => onChange(value.filter(({ id }) => id !== one.id))}
-                icon={<X className="size-4" aria-hidden="true" />}
-              />
-            </li>
-          ))}
-        </ul>
+      {enough && cities.isSuccess && districts.isSuccess && named.length + found.length === 0 && (
+        <p role="status" className="text-sm text-muted">
+          <Trans>No other district is found by this name.</Trans>
+        </p>
       )}
+      <ChosenDistricts value={value} onChange={onChange} onAdd={add} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ import { createRetryKey } from '#web/lib/queue/retry-key.ts'
 import { guest } from '#web/lib/session/guest.ts'
 import { roleIsGone } from '#web/lib/session/learn-role.ts'
 import { invalidate, keyOf } from '#web/lib/api/queries.ts'
-import { patch, takeIn, type TableView } from './desk/table/table-view.ts'
+import { isByTime, patch, takeIn, type TableView } from './desk/table/table-view.ts'
 
 /** The state of a sender's request; the guest id goes along, for a sender who signed in later. */
 export const trackQuery = (code: string) =>
@@ -50,9 +50,8 @@ export const tableQuery = (filters: TableFilters) =>
       if (scope === 'own') return roleIsGone(signal)
       // An answer that was on its way while a request was opened does not know yet that it was read.
       const rows = data.map((row) => ({ ...row, read_at: row.read_at ?? readAt(client, row.id) }))
-      // By due date, what comes in stands at the end.
-      const byDue = filters.order === 'due' || filters.overdue
-      return takeIn(byDue ? undefined : client.getQueryData<TableView>(queryKey), { rows, page })
+      // In another order, a request that comes in stands anywhere.
+      return takeIn(isByTime(filters) ? client.getQueryData<TableView>(queryKey) : undefined, { rows, page })
     },
     placeholderData: keepPreviousData,
   })

@@ -8,30 +8,36 @@ import { reviewActions } from './desk/drawer/review-actions.ts'
 
 describe('the next steps of a request', () => {
   it.each(Status.options)('offers every next status of a %s request once, and no other', (status) => {
-    const { forward, others } = reviewActions(nextOf(status))
-    expect([...(forward ? [forward] : []), ...others].sort()).toEqual(nextOf(status).sort())
-    expect(reviewActions(nextOf(status), true).others.toSorted()).toEqual(nextOf(status).sort())
+    const { forward, others, endings } = reviewActions(status, nextOf(status))
+    expect([...(forward ? [forward] : []), ...others, ...endings].sort()).toEqual(nextOf(status).sort())
+    const led = reviewActions(status, nextOf(status), true)
+    expect(led.forward).toBeUndefined()
+    expect([...led.others, ...led.endings].sort()).toEqual(nextOf(status).sort())
   })
 
-  it.each<[Status, Status | undefined]>([
-    ['pending', 'approved'],
-    ['approved', 'scheduled'],
-    ['scheduled', 'collected'],
-    ['collected', 'recycled'],
-    ['rejected', 'approved'],
-    ['cancelled', 'pending'],
-    ['recycled', undefined],
-  ])('puts the step forward first for %s, and the refusal beside the side ways', (status, forward) => {
-    const actions = reviewActions(nextOf(status))
-    expect(actions.forward).toBe(forward)
-    if (nextOf(status).includes('rejected')) expect(actions.others[0]).toBe('rejected')
-  })
+  it.each<[Status, Status | undefined, Status[]]>([
+    ['pending', 'approved', ['cancelled', 'rejected']],
+    ['approved', 'scheduled', ['cancelled', 'rejected']],
+    ['scheduled', 'collected', ['approved', 'cancelled', 'rejected']],
+    ['collected', 'recycled', []],
+    ['rejected', 'approved', []],
+    ['cancelled', 'pending', []],
+    ['recycled', undefined, []],
+  ])(
+    'puts the step forward of a %s request first, and apart those that end it',
+    (status, forward, endings) => {
+      const actions = reviewActions(status, nextOf(status))
+      expect(actions.forward).toBe(forward)
+      expect(actions.endings).toEqual(endings)
+    },
+  )
 })
 
 describe('ways to reach a sender', () => {
   it('groups Indonesian mobile numbers and leaves others alone', () => {
     expect(showPhone('+6281234567890')).toBe('+62 812-3456-7890')
-    expect(showPhone('+622112345678')).toBe('+622112345678')
+    expect(showPhone('+622112345678')).toBe('+62 21-12345678')
+    expect(showPhone('+62274512345')).toBe('+62 274-512345')
     expect(showPhone('+4915112345678')).toBe('+4915112345678')
   })
 

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 
 /**
  * Of the request that somebody changes, the version they began with: it is fetched again while they write, and what was done
- * to it meanwhile must not pass unseen. Each refusal that says so leads on to the one that is there then.
+ * to it in the meantime must not pass unseen. Each refusal that says so leads on to the one that is there then.
  */
 export function useSeenVersion(now: number, refusal: unknown) {
   const [seen, setSeen] = useState({ version: now, after: null as unknown })

@@ -40,7 +40,7 @@ export const newerQuery = (user: number, client: QueryClient) =>
       const newest = () => client.getQueryData(feedQuery(user).queryKey)?.pages[0]?.page.newer ?? ''
       const since = newest()
       const answer = await ask(since, signal)
-      // The feed itself was fetched meanwhile: it knows, and what it does not is asked for next time.
+      // The feed itself was fetched in the meantime: it knows, and what it does not is asked for next time.
       if (newest() === since)
         client.setQueryData(feedQuery(user).queryKey, (pages) => pages && onTop(pages, answer, since))
       return answer.timeline.length

@@ -33,7 +33,7 @@ test('items that came above the top one wait', () => {
   expect(waitingAbove([top, item('b', 5)], top)).toBe(0)
 })
 
-test('also where that item is gone meanwhile', () => {
+test('also where that item is gone in the meantime', () => {
   const gone = item('c', 7)
   expect(waitingAbove([item('d', 8), item('b', 5)], gone)).toBe(1)
   expect(waitingAbove([item('b', 5)], gone)).toBe(0)

@@ -27,7 +27,7 @@ export function newestFirst(items: readonly Item[]): Item[] {
 
 /**
  * How many items on top are newer than the one that was on top when the reader came: they wait until asked for, so
- * that nothing moves under the eyes. If that one is gone meanwhile, its time says where it stood.
+ * that nothing moves under the eyes. If that one is gone in the meantime, its time says where it stood.
  */
 export function waitingAbove(items: readonly Item[], top: Item | undefined): number {
   if (!top) return 0

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { today, type DeskFigures as Figures } from '#contract/requests/today.ts'
@@ -73,7 +73,7 @@ function Four({ figures: { at, open_requests, stock_kg, month_kg, used_kg } }: {
 
 function Weeks({ figures: { weeks } }: { figures: Figures }) {
   const { t } = useLingui()
-  const requests = formatNumber(weeks.reduce((sum, week) => sum + week.requests, 0))
+  const requests = weeks.reduce((sum, week) => sum + week.requests, 0)
   const kg = formatExact(weeks.reduce((sum, week) => sum + week.weight_kg, 0))
   const first = formatDay(weeks[0]!.from)
   return (
@@ -89,7 +89,7 @@ function Weeks({ figures: { weeks } }: { figures: Figures }) {
           fill="copper"
         />
         <figcaption className="mt-1 text-sm text-muted">
-          <Trans>{requests} requests</Trans>
+          <Plural value={requests} one="# request" other="# requests" />
         </figcaption>
       </figure>
       <figure>

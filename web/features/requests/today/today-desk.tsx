@@ -19,14 +19,25 @@ import { WaitingRow } from './today-row.tsx'
 
 type Certifies = Pick<ComponentProps<typeof WaitingRow>, 'renderCertify'>
 
+/** The part of administrators, which another part of the house reads. */
+export type Administration = {
+  /** It has not been read yet. */
+  pending: boolean
+  /** Above everything. */
+  notice: ReactNode
+  /** The open steps of the set-up: the first where no other work waits, the second behind it. */
+  setUp: { leading: ReactNode; behind: ReactNode } | null
+  /** Further work, and whether there is any. */
+  rows: ReactNode
+  waits: boolean
+}
+type Props = Certifies & { administration?: Administration | undefined }
+
 /** Work that comes from the outside comes in without a press. */
 const LOOK_AGAIN_MS = 60_000
 
-/**
- * The page on which staff begin: what waits, part by part, each with one press that leads on.
- * @param children further work, for administrators
- */
-export function TodayDesk({ children, renderCertify }: { children?: ReactNode } & Certifies) {
+/** The page on which staff begin: what waits, part by part, each with one press that leads on. */
+export function TodayDesk({ administration, renderCertify }: Props) {
   const { t } = useLingui()
   const query = useQuery({
     ...queryOf(today.read, {}),
@@ -36,7 +47,8 @@ export function TodayDesk({ children, renderCertify }: { children?: ReactNode } 
   })
   // Asked for at once, and shown below the rounds once these are known: nothing moves then.
   useQuery(figuresQuery)
-  const shown = query.data?.today
+  const { pending = false, notice, setUp, rows, waits = false } = administration ?? {}
+  const shown = pending ? undefined : query.data?.today
   const parts = TodayPart.options.filter((part) => (shown?.parts[part].rows.length ?? 0) > 0)
   return (
     <section aria-labelledby="today" className="flex flex-col gap-5">
@@ -46,6 +58,7 @@ export function TodayDesk({ children, renderCertify }: { children?: ReactNode } 
       </h1>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          {(shown || query.isError) && notice}
           {query.isError && (
             <ErrorState
               title={<Trans>The work of today could not be loaded.</Trans>}
@@ -56,7 +69,8 @@ export function TodayDesk({ children, renderCertify }: { children?: ReactNode } 
             />
           )}
           {!shown && !query.isError && <Loading />}
-          {shown && parts.length === 0 && (
+          {shown && parts.length === 0 && setUp?.leading}
+          {shown && parts.length === 0 && !setUp && !waits && (
             <Card padded={false}>
               <EmptyState illustration={<EmptyBoxArt />} title={<h2>{t`Nothing waits for you`}</h2>}>
                 <Trans>New requests, visits and goods appear here by themselves.</Trans>
@@ -72,11 +86,12 @@ export function TodayDesk({ children, renderCertify }: { children?: ReactNode } 
               renderCertify={renderCertify}
             />
           ))}
-          {children}
+          {shown && rows}
+          {shown && parts.length > 0 && setUp?.behind}
         </div>
         <aside aria-label={t`Overview`} className="flex min-w-0 flex-col gap-5">
           {shown && <RoundProgress rounds={shown.rounds} day={shown.day} />}
-          {!query.isPending && <DeskFigures />}
+          {(shown || query.isError) && <DeskFigures />}
         </aside>
       </div>
     </section>

@@ -25,7 +25,7 @@ export function ProfileFigures({ user, loading }: { user: User; loading: boolean
   return (
     <dl aria-busy={loading} className="grid grid-cols-2 gap-x-3 md:gap-x-4">
       <Figure
-        label={t`E-waste submissions`}
+        label={t`E-waste requests`}
         value={formatNumber(user.collections)}
         note={t`Collection and donation requests`}
         loading={loading}

@@ -34,13 +34,13 @@ export function RightsList() {
     { id: 'closed', to: addressOf('closed'), label: t`Answered` },
   ]
   return (
-    <section aria-labelledby="rights" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="rights" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="rights" className="text-xl">
             <Trans>Questions about personal data</Trans>
           </h2>
-          <p className="mt-1 text-muted">
+          <p className="mt-1 max-w-3xl text-muted">
             <Trans>
               Everybody may ask for access, correction or erasure, and may object. By law the answer is due
               within 72 hours of the question, with no extension.

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/foundation/endpoint.ts'
 import { rights, type RightsRequest } from '#contract/people/rights.ts'
@@ -8,10 +7,8 @@ import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatInstant } from '#web/lib/words/format.ts'
 import { invalidate, queryOf } from '#web/lib/api/queries.ts'
-import { paths } from '#web/routing/paths.ts'
-import { Link } from '#web/routing/router.tsx'
 import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
-import { Button, buttonStyle } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -28,12 +25,6 @@ export function RightsPage({ id }: { id: number }) {
   const query = useQuery(queryOf(rights.read, { params: { id } }))
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <p>
-        <Link to={paths.adminRights} className={buttonStyle({ variant: 'ghost' })}>
-          <ArrowLeft className="size-4.5" aria-hidden="true" />
-          <Trans>All questions</Trans>
-        </Link>
-      </p>
       {query.error && (
         <ErrorState
           title={<Trans>The question could not be loaded.</Trans>}

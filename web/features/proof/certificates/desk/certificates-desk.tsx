@@ -33,7 +33,7 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
     getNextPageParam: ({ older }) => older,
   })
   return (
-    <section aria-labelledby="certificates" className="flex max-w-3xl flex-col gap-4">
+    <section aria-labelledby="certificates" className="flex flex-col gap-4">
       <header>
         <h2 id="certificates" className="text-xl">
           <Trans>Certificates</Trans>
@@ -48,40 +48,49 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
           </Trans>
         </p>
       </header>
-      {maySign && !matter && <PeriodForm initial={lastMonth(today)} />}
       {matter && <OnlyWaiting />}
-      <PagedList
-        query={query}
-        items={query.data?.pages.flatMap((page) => page.certificates)}
-        failed={<Trans>The certificates could not be loaded.</Trans>}
-        cause={query.error && errorMessage(query.error)}
-        empty={
-          matter ? (
-            <NothingWaits />
-          ) : (
-            <Card padded={false}>
-              <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificates yet`}</h3>}>
-                <Trans>
-                  Certify a period, a request that has been weighed, or a consignment that its receiver has
-                  confirmed.
-                </Trans>
-              </EmptyState>
-            </Card>
-          )
-        }
-        more={<Trans>Show older</Trans>}
-      >
-        {(all) => (
-          <Card padded={false}>
-            <ul aria-label={t`Certificates, newest first`} className="divide-y divide-line">
-              {all.map((one) => (
-                <CertificateRow key={one.id} certificate={one} />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </PagedList>
-      <IssuerCard mayRotate={mayRotate} />
+      {/* On a wide screen what is rare stands beside the list. */}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="empty:hidden xl:col-start-2">
+          {maySign && !matter && <PeriodForm initial={lastMonth(today)} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <PagedList
+            query={query}
+            items={query.data?.pages.flatMap((page) => page.certificates)}
+            failed={<Trans>The certificates could not be loaded.</Trans>}
+            cause={query.error && errorMessage(query.error)}
+            empty={
+              matter ? (
+                <NothingWaits />
+              ) : (
+                <Card padded={false}>
+                  <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificates yet`}</h3>}>
+                    <Trans>
+                      Certify a period, a request that has been weighed, or a consignment that its receiver
+                      has confirmed.
+                    </Trans>
+                  </EmptyState>
+                </Card>
+              )
+            }
+            more={<Trans>Show older</Trans>}
+          >
+            {(all) => (
+              <Card padded={false}>
+                <ul aria-label={t`Certificates, newest first`} className="divide-y divide-line">
+                  {all.map((one) => (
+                    <CertificateRow key={one.id} certificate={one} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </PagedList>
+        </div>
+        <div className="xl:col-start-2">
+          <IssuerCard mayRotate={mayRotate} />
+        </div>
+      </div>
     </section>
   )
 }

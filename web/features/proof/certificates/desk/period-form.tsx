@@ -3,11 +3,10 @@ import { useNavigate } from '#web/routing/router.tsx'
 import { BadgeCheck } from 'lucide-react'
 import { paths } from '#web/routing/paths.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { issue, useCertify } from './use-certify.ts'
 
@@ -55,13 +54,9 @@ export function PeriodForm({ initial }: { initial: { from: string; to: string } 
           </div>
         }
       >
-        <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
-          <Field label={t`First day`} error={errors.from} required>
-            <Input {...text('from')} type="date" />
-          </Field>
-          <Field label={t`Last day`} error={errors.to} required>
-            <Input {...text('to')} type="date" />
-          </Field>
+        <div className="grid gap-4 sm:max-w-md sm:grid-cols-2 xl:grid-cols-1">
+          <DayField label={t`First day`} error={errors.from} required input={text('from')} />
+          <DayField label={t`Last day`} error={errors.to} required input={text('to')} />
         </div>
       </Form>
     </Card>

@@ -59,7 +59,7 @@ export function FileCheck() {
           tabIndex={-1}
           onChange={({ target }) => {
             take(target.files?.item(0))
-            // The same file once more, changed meanwhile, is chosen again.
+            // The same file once more, changed in the meantime, is chosen again.
             target.value = ''
           }}
         />

@@ -11,7 +11,7 @@ import { wordsOf } from './text/body-html.ts'
 import { languageNames } from './names.ts'
 import type { ItemEditing } from './use-item-editor.ts'
 
-/** Somebody else has saved the same language meanwhile: nothing is lost, and one has to choose. */
+/** Somebody else has saved the same language in the meantime: nothing is lost, and one has to choose. */
 export function ConflictNotice(props: {
   id: number
   locale: Locale

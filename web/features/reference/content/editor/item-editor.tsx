@@ -212,7 +212,10 @@ function SaveBar(props: { editing: ItemEditing; onSave: () => void; onPreview: (
   const { editing } = props
   const { unsaved, saving } = editing
   return (
-    <div className="sticky bottom-[calc(var(--bar-height)+0.75rem)] z-20 flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
+    <div
+      data-foot=""
+      className="sticky-foot flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-float"
+    >
       <Notice>
         {editing.problem && (
           <>

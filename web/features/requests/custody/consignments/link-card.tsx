@@ -76,7 +76,7 @@ export function LinkCard({ consignment }: { consignment: ConsignmentDetail }) {
           />
         </div>
       )}
-      <div className="grid gap-3 sm:grid-cols-[1fr_12rem]">
+      <div className="grid gap-3 sm:max-lg:grid-cols-[1fr_12rem]">
         <Field label={t`Email of the receiver`} aside={t`Optional`}>
           <Input
             type="email"

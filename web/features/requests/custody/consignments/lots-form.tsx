@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { consignments, type ConsignmentDetail, type ConsignmentLots } from '#contract/proof/consignments.ts'
+import {
+  consignments,
+  CONSIGNED_LOTS_MAX,
+  type ConsignmentDetail,
+  type ConsignmentLots,
+} from '#contract/proof/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -37,7 +42,7 @@ export function LotsForm({
   const say = useBilingual()
   const done = useDone()
   const [wrong, setWrong] = useState<number[]>([])
-  const query = useInfiniteQuery(lotsQuery({ store: consignment.store_id }))
+  const query = useInfiniteQuery(lotsQuery({ store: consignment.store_id, limit: CONSIGNED_LOTS_MAX }))
   const lots = query.data?.pages.flatMap((page) => page.lots) ?? []
   // Data is destroyed before a lot leaves: such lots wait until somebody chooses them.
   const wanted = lots.filter(({ id, data }) => (wants === 'all' ? data !== 'holds' : id === wants))

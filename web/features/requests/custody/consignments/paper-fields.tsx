@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { SignedPaper } from '#contract/proof/consignments.ts'
 import { today } from '#web/lib/time/days.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { PhotoLine } from '../photo-line.tsx'
@@ -27,15 +28,16 @@ export function PaperFields({ fields, change, setSending }: ReturnType<typeof us
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Day on the paper`} required>
-          <Input
-            type="date"
-            required
-            max={today()}
-            value={fields.happened_on}
-            onChange={({ target }) => change({ happened_on: target.value || today() })}
-          />
-        </Field>
+        <DayField
+          label={t`Day on the paper`}
+          required
+          input={{
+            max: today(),
+            value: fields.happened_on,
+            onChange: ({ target }) => change({ happened_on: target.value || today() }),
+            required: true,
+          }}
+        />
         <Field label={t`Number of the paper`} aside={t`Optional`}>
           <Input
             maxLength={80}

@@ -4,6 +4,7 @@ import { consignments, type ConsignmentDetail, type ConsignmentForm } from '#con
 import { call } from '#web/lib/api/api.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -28,7 +29,7 @@ type Named = ConsignmentDetail['receiver']
 const withOwn = (own: Named | null | undefined, others: readonly Named[] = []): readonly Named[] =>
   own && !others.some(({ id }) => id === own.id) ? [own, ...others] : others
 
-/** The papers of a consignment. Once it was sent, the number of the manifest can still be entered. */
+/** The papers of a consignment. It begins with its store and its receiver alone. Once it was sent, the number of the manifest can still be entered. */
 export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
   const { t } = useLingui()
   const done = useDone()
@@ -36,7 +37,7 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
   const known = useQuery(storesQuery).data?.stores
   const stores = withOwn(consignment?.store ?? (store_id === null ? null : { id: store_id, name: '' }), known)
   const standard = known?.find(({ is_default }) => is_default)
-  const obstacles = consignment?.obstacles ?? []
+  const obstacles = consignment?.obstacles.map(({ code }) => code) ?? []
   const needsManifest = obstacles.includes('manifest-missing')
   const needsTransporter = obstacles.includes('transporter-missing')
   const draft = !consignment || consignment.state === 'draft'
@@ -129,6 +130,10 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
               ))}
             </Select>
           </Field>
+        </div>
+      )}
+      {draft && consignment && (
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t`Transporter`} error={errors.transporter_id} required={needsTransporter}>
             <Select {...text('transporter_id')}>
               <option value="">{t`The receiver collects it`}</option>
@@ -142,9 +147,12 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
           <Field label={t`Vehicle`} aside={t`Optional`} error={errors.vehicle}>
             <Input {...text('vehicle')} maxLength={60} autoComplete="off" />
           </Field>
-          <Field label={t`Day of transport`} aside={t`Optional`} error={errors.leaves_on}>
-            <Input {...text('leaves_on')} type="date" />
-          </Field>
+          <DayField
+            label={t`Day of transport`}
+            aside={t`Optional`}
+            error={errors.leaves_on}
+            input={text('leaves_on')}
+          />
           <Field
             label={t`Waste code`}
             aside={t`Optional`}
@@ -165,17 +173,22 @@ export function PapersForm({ consignment, store_id = null, onSaved }: Props) {
           </Field>
         </div>
       )}
-      <Field
-        label={t`Number of the manifest`}
-        hint={t`From the national system (Festronik). Goods from a business need it before departure.`}
-        error={errors.manifest_number}
-        required={needsManifest}
-      >
-        <Input {...text('manifest_number')} maxLength={80} autoComplete="off" />
-      </Field>
-      <Field label={t`Note`} aside={t`Optional`} error={errors.note}>
-        <Textarea {...text('note')} rows={2} maxLength={500} />
-      </Field>
+      {consignment && (
+        <>
+          <Field
+            label={t`Number of the manifest`}
+            hint={t`From the national system (Festronik). Goods from a business need it before departure.`}
+            error={errors.manifest_number}
+            required={needsManifest}
+            {...(draft && !needsManifest && { aside: t`Optional` })}
+          >
+            <Input {...text('manifest_number')} maxLength={80} autoComplete="off" />
+          </Field>
+          <Field label={t`Note`} aside={t`Optional`} error={errors.note}>
+            <Textarea {...text('note')} rows={2} maxLength={500} />
+          </Field>
+        </>
+      )}
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ListChecks } from 'lucide-react'
 import { type ConsignedLot, type NewReceived } from '#contract/proof/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
@@ -78,11 +79,22 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
             invalid={Boolean(errors.kg) && arrived(fields.kg[lot.lot_id]) === undefined}
             input={{
               value: fields.kg[lot.lot_id] ?? '',
-              placeholder: write(lot.sent_kg),
               onChange: ({ target }) => change({ kg: { ...fields.kg, [lot.lot_id]: target.value } }),
             }}
           />
         ))}
+        {lots.length > 0 && (
+          <Button
+            variant="secondary"
+            className="self-start"
+            icon={<ListChecks className="size-5" aria-hidden="true" />}
+            onClick={() =>
+              change({ kg: Object.fromEntries(lots.map(({ lot_id, sent_kg }) => [lot_id, write(sent_kg)])) })
+            }
+          >
+            {lots.length > 1 ? <Trans>All weigh as sent</Trans> : <Trans>It weighs as sent</Trans>}
+          </Button>
+        )}
         {errors.kg && (
           <p role="alert" className="text-sm text-danger">
             {errors.kg}

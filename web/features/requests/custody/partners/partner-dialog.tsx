@@ -91,7 +91,7 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
         </Field>
         <fieldset data-field="kinds">
           <legend className="text-sm font-semibold">
-            <Trans>Role</Trans>
+            <Trans context="of a partner">Role</Trans>
           </legend>
           {PartnerKind.options.map((kind) => (
             <CheckLine

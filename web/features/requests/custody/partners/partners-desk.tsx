@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useEdited } from '../use-edited.ts'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { PermitDialog, type EditedPermit } from './permit-dialog.tsx'
 import { PermitLine } from './permit-line.tsx'
@@ -31,16 +32,18 @@ export function PartnersDesk() {
     ...queryOf(contract.list, { query: { ...(matter && { matter }) } }),
     refetchOnWindowFocus: 'always',
   })
-  const [editing, setEditing] = useState<Partner | 'new' | null>(null)
   const [permit, setPermit] = useState<EditedPermit | null>(null)
   const partners = query.data?.partners.filter(({ id }) => only === null || id === only)
+  const { editing, edit, close } = useEdited<Partner>((asked) =>
+    asked === 'new' ? asked : query.data && (partners?.find(({ id }) => id === idIn(asked)) ?? null),
+  )
   return (
     <section aria-labelledby="partners" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="partners" className="mr-auto text-xl">
           <Trans>Partners</Trans>
         </h2>
-        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setEditing('new')}>
+        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => edit('new')}>
           <Trans>Add a partner</Trans>
         </Button>
       </div>
@@ -85,12 +88,12 @@ export function PartnersDesk() {
           <PartnerCard
             key={partner.id}
             partner={partner}
-            onEdit={() => setEditing(partner)}
+            onEdit={() => edit(partner)}
             onPermit={(one) => setPermit({ partner, permit: one })}
           />
         ))}
       </ul>
-      <PartnerDialog editing={editing} onClose={() => setEditing(null)} />
+      <PartnerDialog editing={editing} onClose={close} />
       <PermitDialog editing={permit} onClose={() => setPermit(null)} />
     </section>
   )

@@ -15,6 +15,7 @@ import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -107,14 +108,13 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
         >
           <Input {...text('waste')} maxLength={300} autoComplete="off" />
         </Field>
-        <Field
+        <DayField
           label={t`Last day`}
           aside={t`Optional`}
           hint={t`From the next day on, the permit blocks consignments. Empty: no end.`}
           error={errors.ends_on}
-        >
-          <Input {...text('ends_on')} type="date" />
-        </Field>
+          input={text('ends_on')}
+        />
       </Form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Impact, Range } from '#contract/requests/impact.ts'
 import { fateLabels } from '#web/lib/words/outcome-names.ts'
-import { formatNumber } from '#web/lib/words/format.ts'
+import { formatDay, formatNumber } from '#web/lib/words/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { emission, emissionRange, emissionWithEnds, mass, percent } from './amounts.ts'
@@ -173,6 +173,26 @@ export function Opening({
         <Trans>
           The operator reports that {kg} were collected, {co2} avoided and {paid} paid to informal collectors
           before anything was recorded here. This is not verified, and it is not part of any other figure.
+        </Trans>
+      </p>
+    </Card>
+  )
+}
+
+/** Collections of the time before, from the operator's own register. */
+export function OwnRecord({ record }: { record: NonNullable<Impact['own_record']> }) {
+  const { collections, weight_kg, from, until } = record
+  const [kg, first, last] = [mass(weight_kg), formatDay(from), formatDay(until)]
+  return (
+    <Card className="border-dashed">
+      <h2 className="text-lg">
+        <Trans>By the operator’s own record</Trans>
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        <Plural value={collections} one="# collection" other="# collections" />{' '}
+        <Trans>
+          from {first} to {last}, together {kg}, stand in a register that the operator kept before this
+          software. Nobody has verified them, they have no certificates, and they are part of no other figure.
         </Trans>
       </p>
     </Card>

@@ -12,6 +12,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useHolding, type CloseObstacle } from '#web/lib/forms/use-held.ts'
 import { DistrictPicker } from '#web/locations/district-picker.tsx'
+import { PositionFields } from '#web/locations/position-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -21,7 +22,6 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { useChangePoint } from './api.ts'
 import { HoursField } from './hours-field.tsx'
 import { changesOf, checkPoint, fieldsOf, type PointFields } from './point-fields.ts'
-import { PositionFields } from './position-fields.tsx'
 
 type Props = {
   /** Undefined: a new one. */
@@ -38,7 +38,7 @@ export function PointEditor({ point, groups, onHeld, onCancel, onSaved }: Props)
   const { t } = useLingui()
   const say = useBilingual()
   const { mutateAsync } = useChangePoint()
-  // As the fields began: meanwhile the list may have brought what somebody else has changed.
+  // As the fields began: in the meantime the list may have brought what somebody else has changed.
   const [read] = useState(point)
   const [initial] = useState(() => fieldsOf(point))
   const words: Record<keyof PointFields, string> = {
@@ -97,7 +97,13 @@ export function PointEditor({ point, groups, onHeld, onCancel, onSaved }: Props)
           onChange={(district) => change({ district })}
         />
       </Field>
-      <PositionFields text={text} change={change} errors={errors} />
+      <PositionFields
+        latitude={text('latitude')}
+        longitude={text('longitude')}
+        errors={errors}
+        required
+        onChange={change}
+      />
       <HoursField value={fields.hours} onChange={(hours) => change({ hours })} error={errors.hours} />
       <Field label={t`Note`} hint={t`Other information: holidays, whom to ask.`} error={errors.note}>
         <Textarea {...text('note')} rows={2} maxLength={POINT_NOTE_MAX} className="min-h-20!" />

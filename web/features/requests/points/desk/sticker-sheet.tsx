@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
+import { operations, type Operator } from '#contract/administration/operations.ts'
+import { pictureUrl } from '#contract/foundation/picture-url.ts'
 import type { DeskPoint } from '#contract/requests/points.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { BASE } from '#web/lib/api/base.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
-import { Link, useSearchParams } from '#web/routing/router.tsx'
+import { queryOf } from '#web/lib/api/queries.ts'
+import { showPhone } from '#web/lib/words/phone.ts'
+import { useSearchParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -20,18 +25,12 @@ export function StickerSheet() {
   const [search] = useSearchParams()
   const only = search.get('point')
   const desk = useQuery(deskQuery)
+  const operator = useQuery(queryOf(operations.operator, {})).data
   const points = desk.data?.points.filter(({ id, active }) => (only ? String(id) === only : active))
   const origin = desk.data?.public_url ?? window.location.origin
   const { host } = new URL(origin)
   return (
     <section aria-labelledby="stickers" className="flex flex-col gap-4">
-      <Link
-        to={paths.adminPoints}
-        className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-primary"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        <Trans>Drop-off points</Trans>
-      </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="stickers" className="text-xl">
           <Trans>Stickers</Trans>
@@ -48,8 +47,8 @@ export function StickerSheet() {
             <Trans>The codes lead to {host}.</Trans>
           ) : (
             <Trans>
-              The codes lead to {host}, the address that you are using now. Set PUBLIC_URL before you print
-              many stickers.
+              The codes lead to {host}, the address that you are using now. An administrator sets the public
+              address (Organisation); do that before you print many stickers.
             </Trans>
           )}
         </Notice>
@@ -78,7 +77,13 @@ export function StickerSheet() {
         // Paper is white, whatever the theme is.
         <ul data-print data-theme="light" className="grid gap-4 sm:grid-cols-2 print:block">
           {points.map((point) => (
-            <Sticker key={point.id} point={point} url={origin + paths.sticker(point.token)} host={host} />
+            <Sticker
+              key={point.id}
+              point={point}
+              url={origin + paths.sticker(point.token)}
+              host={host}
+              operator={operator}
+            />
           ))}
         </ul>
       )}
@@ -87,7 +92,17 @@ export function StickerSheet() {
 }
 
 /** In both languages: nobody knows who will stand before it. */
-function Sticker({ point, url, host }: { point: DeskPoint; url: string; host: string }) {
+function Sticker({
+  point,
+  url,
+  host,
+  operator,
+}: {
+  point: DeskPoint
+  url: string
+  host: string
+  operator: Operator | undefined
+}) {
   const { t } = useLingui()
   const { name } = point
   return (
@@ -100,6 +115,22 @@ function Sticker({ point, url, host }: { point: DeskPoint; url: string; host: st
       <p lang="en" className="text-sm leading-snug">
         Full? Broken? Something left outside? Scan and tell us.
       </p>
+      {operator && (operator.name || operator.phone || operator.logo) && (
+        <div className="flex max-w-full items-center justify-center gap-2">
+          {operator.logo && (
+            <img
+              src={BASE + pictureUrl(operator.logo.id, 320, 'webp')}
+              width={operator.logo.width}
+              height={operator.logo.height}
+              alt=""
+              className="h-[8mm] w-auto max-w-[24mm] object-contain"
+            />
+          )}
+          <p className="min-w-0 text-xs leading-snug wrap-anywhere empty:hidden">
+            {[operator.name, operator.phone && showPhone(operator.phone)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      )}
       <p className="text-xs">{host}</p>
     </li>
   )

@@ -55,7 +55,7 @@ function pin(name: string, press: () => void) {
   button.ariaLabel = name
   button.className = 'flex size-11 items-center justify-center rounded-full'
   const dot = document.createElement('span')
-  dot.className = 'size-5 rounded-full border-3 border-white bg-primary shadow-float'
+  dot.className = 'size-5 rounded-full border-3 border-white bg-map-dot shadow-float'
   button.append(dot)
   button.addEventListener('click', press)
   return button

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import './map.css'
+import '#web/locations/map/map.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Point } from '#contract/requests/points.ts'
@@ -38,12 +38,8 @@ export function PointsMap({ points, mapStyle, onChosen }: Props) {
       <Notice className="mb-2">
         {failed && <Trans>The map could not be loaded. The list has the same information.</Trans>}
       </Notice>
-      {/* The style is a light one, and so are the words on it. */}
-      <div
-        ref={box}
-        data-theme="light"
-        className="h-96 overflow-hidden rounded-card border border-line text-ink"
-      />
+      {/* The style is a light one, whatever the theme, and so the dots and the words on it are dark. */}
+      <div ref={box} className="h-96 overflow-hidden rounded-card border border-line bg-white text-black" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/foundation/endpoint.ts'
 import { custody } from '#contract/requests/custody.ts'
 import { pickups } from '#contract/requests/pickups.ts'
 import { points } from '#contract/requests/points.ts'
@@ -39,11 +40,12 @@ function send(round: Pick<Round, 'id' | 'version'> | undefined, act: RoundChange
 const readAnew = (client: QueryClient, id: number) =>
   void client.invalidateQueries({ queryKey: keyOf(rounds.read, { params: { id } }), refetchType: 'none' })
 
-export function useRemoveRound() {
+export function useCancelRound(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(rounds.remove, { params: { id } }),
-    onSuccess: (_, id) => {
+    mutationFn: (body: RequestOf<typeof rounds.cancel>['body']) =>
+      call(rounds.cancel, { params: { id }, body }),
+    onSuccess: () => {
       readAnew(client, id)
       return invalidate(client, rounds.list, rounds.candidates, pickups.calendar)
     },

@@ -32,7 +32,7 @@ export const visitsOf = ({ day, stops }: Pick<Draft, 'day' | 'stops'>) => ({
   elsewhere: stops.filter(({ appointed }) => appointed !== null && appointed !== day),
 })
 
-/** A draft, and with what it began: what was done to the round meanwhile must not be saved over unseen. */
+/** A draft, and with what it began: what was done to the round in the meantime must not be saved over unseen. */
 export type DraftWriting = { draft: Draft; stored: Draft; version: number | undefined; after: unknown }
 
 export const newWriting = (draft: Draft): DraftWriting => ({

@@ -7,7 +7,6 @@ import { queryOf } from '#web/lib/api/queries.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { RoundEditor } from './round-editor.tsx'
-import { ToRounds } from './round-page.tsx'
 
 type Props = {
   day: string
@@ -22,7 +21,6 @@ export function NewRoundPage({ day, wants, onAdded }: Props) {
   const query = useQuery(queryOf(rounds.list, { query: { from: day, to: day } }))
   return (
     <div className="flex flex-col gap-4">
-      <ToRounds />
       <h2 className="text-xl">
         <Trans>A new round</Trans>
       </h2>

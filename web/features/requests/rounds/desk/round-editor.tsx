@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Waypoints, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ban, Waypoints, X } from 'lucide-react'
 import { useState } from 'react'
 import { rounds, STOPS_MAX, type Candidate, type Round } from '#contract/requests/rounds.ts'
 import { addressLine } from '#contract/requests/submissions.ts'
@@ -12,16 +12,20 @@ import { formatNumber } from '#web/lib/words/format.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { useLeaveGuard } from '#web/lib/forms/use-leave-guard.ts'
 import { today } from '#web/lib/time/days.ts'
+import { DayField } from '#web/typed/day-field.tsx'
+import { ZoneOptions } from '#web/typed/zone-options.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { LeaveDialog } from '#web/ui/overlay/leave-dialog.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { useChangeRound, useRemoveRound, type RoundChange } from './api.ts'
+import { useChangeRound, type RoundChange } from './api.ts'
+import { CancelRoundDialog } from './cancel-round-dialog.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import {
   caughtUp,
@@ -155,9 +159,14 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
             </Button>
           )}
           {round?.stops.every((stop) => !isOver(stop) || isLeft(stop)) && (
-            <Button variant="ghost" onClick={() => setRemoving(true)}>
-              <Trans>Cancel this round</Trans>
-            </Button>
+            <MoreMenu
+              label={t`More`}
+              danger={
+                <MenuItem danger icon={<Ban aria-hidden="true" />} onSelect={() => setRemoving(true)}>
+                  <Trans>Cancel this round</Trans>
+                </MenuItem>
+              }
+            />
           )}
         </div>
         {round && stops.some(({ starts }) => starts !== null) && (
@@ -177,11 +186,11 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
       />
       <LeaveDialog {...guard} description={<Trans>Your plan here has not been saved.</Trans>} />
       {round && (
-        <RemoveDialog
-          id={round.id}
+        <CancelRoundDialog
+          round={round}
           open={removing}
           onClose={() => setRemoving(false)}
-          onRemoved={() => onRemoved?.()}
+          onCancelled={() => onRemoved?.()}
         />
       )}
     </div>
@@ -195,13 +204,14 @@ function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partia
   const drivers = data?.drivers ?? []
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={t`Day`} required>
-        <Input
-          type="date"
-          value={draft.day}
-          onChange={(event) => event.target.value && onChange({ day: event.target.value })}
-        />
-      </Field>
+      <DayField
+        label={t`Day`}
+        required
+        input={{
+          value: draft.day,
+          onChange: (event) => event.target.value && onChange({ day: event.target.value }),
+        }}
+      />
       <Field label={t`Driver`} hint={t`Sees this round on its day, with the phone numbers.`}>
         <Select
           value={driver_id ?? ''}
@@ -223,9 +233,7 @@ function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partia
           value={draft.time_zone}
           onChange={(event) => onChange({ time_zone: event.target.value as Draft['time_zone'] })}
         >
-          <option value="Asia/Jakarta">{t`Western Indonesia (WIB)`}</option>
-          <option value="Asia/Makassar">{t`Central Indonesia (WITA)`}</option>
-          <option value="Asia/Jayapura">{t`Eastern Indonesia (WIT)`}</option>
+          <ZoneOptions />
         </Select>
       </Field>
       <Field label={t`Note for the driver`}>
@@ -370,38 +378,5 @@ function WayAndLoad({ round, stops, dirty }: WayProps) {
         </span>
       )}
     </p>
-  )
-}
-
-type RemoveProps = { id: number; open: boolean; onClose: () => void; onRemoved: () => void }
-
-function RemoveDialog({ id, open, onClose, onRemoved }: RemoveProps) {
-  const { t } = useLingui()
-  const remove = useRemoveRound()
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={<Trans>Cancel this round?</Trans>}
-      description={
-        <Trans>
-          Requests without an appointment of their own go back to “approved”, and their senders are told.
-        </Trans>
-      }
-      closeLabel={t`Close`}
-      keepLabel={<Trans>Keep it</Trans>}
-      confirmLabel={<Trans>Cancel it</Trans>}
-      danger
-      busy={remove.isPending}
-      failure={remove.error && refusalOf(remove.error)}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            toast.success({ title: t`The round was cancelled` })
-            onRemoved()
-          },
-        })
-      }
-    />
   )
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { nextOfRound } from '#contract/requests/next-step.ts'
 import { rounds, type Round } from '#contract/requests/rounds.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
-import { Link } from '#web/routing/router.tsx'
-import { paths } from '#web/routing/paths.ts'
-import { buttonStyle } from '#web/ui/button.tsx'
+import { NextLine } from '#web/steps/next-line.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { RoundEditor } from './round-editor.tsx'
@@ -28,7 +26,6 @@ export function RoundPage({ id, onAdded, onRemoved, arrival }: Props) {
   const round = query.data?.round
   return (
     <div className="flex flex-col gap-4">
-      <ToRounds />
       {query.isError && (
         <ErrorState
           title={<Trans>The round could not be loaded.</Trans>}
@@ -41,7 +38,7 @@ export function RoundPage({ id, onAdded, onRemoved, arrival }: Props) {
       {!round && !query.isError && <Skeleton className="h-80 rounded-card" />}
       {round && (
         <>
-          <RoundRecord round={round} />
+          <RoundRecord round={round} next={<NextLine step={nextOf(round)} part={partOf(round)} />} />
           {round.aboard.lots > 0 && arrival}
           {!round.finished_at && (
             <RoundEditor
@@ -60,9 +57,19 @@ export function RoundPage({ id, onAdded, onRemoved, arrival }: Props) {
   )
 }
 
-export const ToRounds = () => (
-  <Link to={paths.adminRounds} className={`${buttonStyle({ variant: 'ghost' })} self-start`}>
-    <ArrowLeft className="size-5" aria-hidden="true" />
-    <Trans>All rounds</Trans>
-  </Link>
-)
+/** The heading under which the next step of a round is done. */
+function partOf(round: Round) {
+  const action = nextOf(round)?.action
+  if (action === 'assign-driver') return 'plan'
+  return action === 'arrive' ? `arrival-${round.id}` : undefined
+}
+
+const nextOf = ({ id, day, driver, stops, finished_at, aboard }: Round) =>
+  nextOfRound({
+    id,
+    day,
+    has_driver: driver !== null,
+    conflicts: stops.filter(({ state }) => state === 'conflict').length,
+    finished: finished_at !== null,
+    aboard: aboard.lots,
+  })

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Round, Stop } from '#contract/requests/rounds.ts'
 import { addressLine } from '#contract/requests/submissions.ts'
+import { shownText } from '#web/lib/words/removed.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { failureLabels } from '#web/lib/words/failure-labels.ts'
 import { formatInstantShort, formatWeekday } from '#web/lib/words/format.ts'
@@ -14,8 +15,8 @@ import { useConflictWords } from './conflict-words.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { StopBadge } from './stop-badge.tsx'
 
-/** The round's driver, and the outcome of its finished stops. */
-export function RoundRecord({ round }: { round: Round }) {
+/** The round's driver, its next step, and the outcome of its finished stops. */
+export function RoundRecord({ round, next }: { round: Round; next: ReactNode }) {
   const { driver, started_at, finished_at, started_clock_said, finished_clock_said, stops } = round
   const over = stops.filter(isOver)
   const taken_out = finished_at ? 0 : stops.filter(isLeft).length
@@ -50,6 +51,7 @@ export function RoundRecord({ round }: { round: Round }) {
         <ClockSaid said={started_clock_said} />
         <ClockSaid said={finished_clock_said} />
       </p>
+      {next}
       {over.length > 0 && (
         <Card className="p-0!">
           <ol className="divide-y divide-line">
@@ -139,7 +141,7 @@ export function StopName({
       }
       className="inline-flex min-h-11 items-center gap-x-2 font-semibold text-primary underline underline-offset-2 wrap-anywhere"
     >
-      {name}
+      {shownText(name)}
       {tracking_code && <span className="font-mono text-sm font-normal">{tracking_code}</span>}
     </Link>
   )

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 
 type Props = {
   photo: Blob | null
-  /** One that was taken is being made smaller: whatever is kept meanwhile would be without it. */
+  /** One that was taken is being made smaller: whatever is kept in the meantime would be without it. */
   busy: boolean
   onBusy: (busy: boolean) => void
   onChange: (photo: Blob | null) => void

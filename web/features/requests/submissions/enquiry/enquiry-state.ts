@@ -54,7 +54,7 @@ type Left = {
   last: string | null
 }
 
-/** After a reload: what the draft belongs to; else what was refused, or waits, or has arrived meanwhile. */
+/** After a reload: what the draft belongs to; else what was refused, or waits, or has arrived in the meantime. */
 export function keyToShow({ draft, own, sent, last }: Left) {
   if (draft) return own.find(({ key }) => key === draft.from?.key)?.key
   return [...own.filter(({ rejected }) => rejected), ...own, ...sent.filter(({ key }) => key === last)][0]

@@ -66,7 +66,7 @@ function AmendForm({ request, onHeld, onDone }: Props) {
   const { t, i18n } = useLingui()
   const { mutateAsync, error: refusal } = useAmendment(request.tracking_code)
   const version = useSeenVersion(request.version, refusal)
-  // As it was when the dialog opened: what the operator corrects meanwhile is not put back.
+  // As it was when the dialog opened: what the operator corrects in the meantime is not put back.
   const [before] = useState((): Written => ({
     ...eachField((name) =>
       name === 'phone_number' ? showPhone(request.phone_number ?? '') : (request[name] ?? ''),

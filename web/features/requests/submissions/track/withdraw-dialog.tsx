@@ -11,7 +11,7 @@ import { withdraw } from '../api.ts'
 
 type Props = { code: string; status: Status; onWithdrawn: () => void }
 
-/** The way to take an own request back, as its sender or as the account that it belongs to. */
+/** The way to delete an own request with its data, as its sender or as the account that it belongs to. */
 export function WithdrawDialog({ code, status, onWithdrawn }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

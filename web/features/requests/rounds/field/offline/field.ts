@@ -126,7 +126,7 @@ async function read(withDrafts: boolean) {
   const owners = await store.owners()
   if (uid !== uidNow()) return
   unsent.note(owners)
-  // From here on nothing is awaited: another reading may have shown the drafts meanwhile, and what was written since
+  // From here on nothing is awaited: another reading may have shown the drafts in the meantime, and what was written since
   // is not in what was read.
   const shown = uid === viewer && (!withDrafts || field.drafts !== before)
   viewer = uid

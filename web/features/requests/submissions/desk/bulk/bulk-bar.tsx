@@ -27,7 +27,8 @@ export function BulkBar({ selection, bulk, rows }: Props) {
         <div
           role="group"
           aria-label={t`Selected requests`}
-          className="sticky bottom-[calc(var(--bar-height)+0.5rem)] max-md:bottom-[calc(var(--bar-height)+1.75rem)] z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
+          data-foot=""
+          className="sticky-foot flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
         >
           <p className="mr-auto ml-2 text-sm font-semibold" aria-hidden="true">
             <Count count={chosen.size} />

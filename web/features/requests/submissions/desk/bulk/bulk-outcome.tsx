@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { wordsOf, type OtherWords } from '#web/lib/api/error-message.ts'
+import { leadTo } from '#web/lib/api/refusal.tsx'
 import { titleLabel } from '#web/lib/words/service-titles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -65,7 +66,10 @@ function Line({ row, result }: Refused) {
       </span>
       <span className="flex gap-1.5 text-sm text-danger">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {wordsOf(result.code, OTHERWISE) ?? result.error}
+        <span>
+          {wordsOf(result.code, OTHERWISE) ?? result.error}{' '}
+          {result.code !== 'not-found' && leadTo(result.at ?? { kind: 'request', id: row.id })}
+        </span>
       </span>
     </li>
   )

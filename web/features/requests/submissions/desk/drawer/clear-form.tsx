@@ -15,7 +15,7 @@ import { useClearance } from '../../api.ts'
 export function ClearForm({ submission: { id, version } }: { submission: SubmissionDetail }) {
   const { t } = useLingui()
   const { mutateAsync } = useClearance(id)
-  /** As it was when the writing began: of what was added to the list meanwhile it says nothing. */
+  /** As it was when the writing began: of what was added to the list in the meantime it says nothing. */
   const [seen, setSeen] = useState<number>()
   const { form, errors, text } = useForm({
     initial: { note: '' },

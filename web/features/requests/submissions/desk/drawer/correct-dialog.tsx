@@ -37,7 +37,7 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
   const { id, tracking_code } = submission
   const { mutateAsync, error: refusal } = useCorrection(id)
   const version = useSeenVersion(submission.version, refusal)
-  // As it was when the dialog opened: what somebody else corrects meanwhile is not put back.
+  // As it was when the dialog opened: what somebody else corrects in the meantime is not put back.
   const [before] = useState(() => wordsOf(submission))
   const { form, fields, errors, text, change } = useForm({
     initial: { ...before, ...(phone && { phone_number: showPhone(phone) }), reason: '' },

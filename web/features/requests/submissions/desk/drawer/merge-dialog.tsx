@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Duplicate } from '#contract/requests/desk.ts'
 import { addressLine, HandedOver, senderName, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { shownText } from '#web/lib/words/removed.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay, formatInstantShort } from '#web/lib/words/format.ts'
 import { showPhone } from '#web/lib/words/phone.ts'
@@ -102,9 +103,9 @@ function Side({ request, title }: { request: Compared; title: ReactNode }) {
       <p>
         <StatusLabel status={request.status} />
       </p>
-      <p className="line-clamp-6 break-words whitespace-pre-wrap">{request.message}</p>
+      <p className="line-clamp-6 break-words whitespace-pre-wrap">{shownText(request.message)}</p>
       <dl className="flex flex-col gap-2 text-sm">
-        <Line name={t`Sender`}>{senderName(request)}</Line>
+        <Line name={t`Sender`}>{shownText(senderName(request))}</Line>
         {request.phoneNumber && (
           <Line name={t`Phone number`}>
             {showPhone(request.phoneNumber)}

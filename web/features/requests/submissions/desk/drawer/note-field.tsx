@@ -1,30 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NOTE_MAX, type Unsettled } from '#contract/requests/submissions.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { ReviewState } from './use-review-form.ts'
 
-type Props = Pick<ReviewState, 'note' | 'forNobody' | 'back' | 'unsettled'>
+type Props = Pick<ReviewState, 'note' | 'forNobody' | 'unsettled'>
 
-/** Without a sender there is nobody to write to; what is taken back needs a reason all the same. */
-export function NoteField({ note, forNobody, back, unsettled }: Props) {
+/** The words that go along with a step. */
+export function NoteField({ note, forNobody, unsettled }: Props) {
   const { t } = useLingui()
   const { text, length, tooLong, unexplained, write } = note
   return (
     <Field
       label={forNobody ? t`Reason` : t`Note to the sender (optional)`}
-      className={classNames(forNobody && !back && 'hidden')}
       aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
-      error={
-        tooLong ||
-        (unexplained === 'unsettled' && <WhatIsUnsettled unsettled={unsettled} />) ||
-        (unexplained === 'taken-back' &&
-          (forNobody
-            ? t`Enter a reason for undoing this step.`
-            : t`Enter a reason for undoing this step. The sender can read it.`))
-      }
+      error={tooLong || (unexplained && <WhatIsUnsettled unsettled={unsettled} />)}
     >
       <Textarea
         rows={1}

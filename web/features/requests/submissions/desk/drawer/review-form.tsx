@@ -9,20 +9,40 @@ import { isStatusStep, LeadStep } from './next-step.tsx'
 import { NoteField } from './note-field.tsx'
 import { reviewActions } from './review-actions.ts'
 import { ReviewFailure } from './review-failure.tsx'
-import { ForwardStep, SideSteps } from './review-steps.tsx'
+import { ForwardStep, MoreSteps } from './review-steps.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
 /** @param detail what the table does not know of the request, once it has come */
 type Props = { submission: SubmissionRow; detail: SubmissionDetail | undefined }
 
-/** The next steps of a request, with a note that goes along. */
+/** The next step of a request with a note that goes along, and the menu of the others. */
 export function ReviewForm({ submission, detail }: Props) {
   const { t } = useLingui()
   const form = useReviewForm(submission, detail)
-  const { group, review, status, forNobody, note, papers, act, closePapers, rejecting, closeRejecting } = form
+  const {
+    group,
+    review,
+    status,
+    forNobody,
+    note,
+    back,
+    papers,
+    act,
+    closePapers,
+    rejecting,
+    closeRejecting,
+  } = form
   const lead = detail?.next_step
   const leads = lead && !isStatusStep(lead) ? lead : undefined
-  const { forward, others } = reviewActions(detail?.next ?? nextOf(status), leads !== undefined)
+  const { forward, others, endings } = reviewActions(
+    status,
+    detail?.next ?? nextOf(status),
+    leads !== undefined,
+  )
+  // Without a sender there is nobody to write to: only a reason that is asked for is written then.
+  const takesNote = forNobody
+    ? Boolean(note.unexplained)
+    : Boolean(forward || back) || others.length + endings.length > 0
   const failure = useUntilAnswered(review.error, review.isPending)
   return (
     <div
@@ -33,16 +53,7 @@ export function ReviewForm({ submission, detail }: Props) {
       className="flex w-full flex-col gap-3 outline-none"
     >
       <Notice>{failure && <ReviewFailure error={failure} status={status} />}</Notice>
-      {!forward && !leads && (
-        <p className="text-sm text-muted">
-          {forNobody && status !== 'recycled' ? (
-            <Trans>The sender’s data was removed: nothing is left to do.</Trans>
-          ) : (
-            <Trans>This request is closed: nothing is left to do.</Trans>
-          )}
-        </p>
-      )}
-      <NoteField {...form} />
+      {takesNote && <NoteField {...form} />}
       {papers && (
         <ManifestDialog
           submission={papers}
@@ -65,9 +76,22 @@ export function ReviewForm({ submission, detail }: Props) {
           act('rejected', { reason })
         }}
       />
-      {leads && <LeadStep id={submission.id} step={leads} />}
-      {forward && <ForwardStep to={forward} form={form} />}
-      <SideSteps steps={others} form={form} />
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          {leads && <LeadStep id={submission.id} step={leads} />}
+          {forward && <ForwardStep to={forward} form={form} />}
+          {!forward && !leads && (
+            <p className="text-sm text-muted">
+              {forNobody && status !== 'recycled' ? (
+                <Trans>The sender’s data was removed: nothing is left to do.</Trans>
+              ) : (
+                <Trans>This request is closed: nothing is left to do.</Trans>
+              )}
+            </p>
+          )}
+        </div>
+        <MoreSteps others={others} endings={endings} form={form} />
+      </div>
     </div>
   )
 }

@@ -8,10 +8,12 @@ import {
   type SubmissionDetail,
   type SubmissionRow,
 } from '#contract/requests/submissions.ts'
+import { shownText } from '#web/lib/words/removed.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { titleLabel } from '#web/lib/words/service-titles.ts'
 import { Link, useLocation } from '#web/routing/router.tsx'
+import { NextLine } from '#web/steps/next-line.tsx'
 import { goToPart } from '#web/steps/go-to-part.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -28,7 +30,7 @@ import { NotesSection } from './notes-section.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { SenderRights } from './sender-rights.tsx'
 import { StatusLabel } from '../table/status-label.tsx'
-import { ContactLinks, SubmissionFacts } from './submission-facts.tsx'
+import { ContactLinks, PersonFacts, SubmissionFacts, VisitFacts } from './submission-facts.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
 import type { TableView } from '../table/table-view.ts'
 import type { TableParams } from '../table/use-table-params.ts'
@@ -40,6 +42,7 @@ const channelLabels = {
   'drop-off': msg`From a drop-off point`,
   phone: msg`By phone`,
   partner: msg`From a partner`,
+  import: msg`From a register`,
 } satisfies Record<Channel, unknown>
 
 type Props = {
@@ -87,13 +90,18 @@ export function SubmissionDrawer({ params, children }: Props) {
         {row ? (
           <>
             <Kind row={row} />
-            <section aria-label={t`Message`} className="rounded-card bg-sunken p-4">
-              <p className="break-words whitespace-pre-wrap">{row.message}</p>
-            </section>
+            {detail?.next_step && <NextLine step={detail.next_step} />}
             {detail?.merged_into && <MergedInto {...detail.merged_into} />}
-            {detail && <DuplicatesSection key={`${row.id} alike`} submission={detail} />}
+            <VisitFacts row={row} detail={detail} />
             {detail && <HandoverSection submission={detail} />}
-            <ContactLinks row={row} street={detail?.street} />
+            <div className="flex flex-col gap-2">
+              <PersonFacts row={row} detail={detail} />
+              <ContactLinks row={row} street={detail?.street} />
+            </div>
+            <section aria-label={t`Message`} className="rounded-card bg-sunken p-4">
+              <p className="break-words whitespace-pre-wrap">{shownText(row.message)}</p>
+            </section>
+            {detail && <DuplicatesSection key={`${row.id} alike`} submission={detail} />}
             {detail && !detail.anonymised_at && (
               <ConversationSection key={`${row.id} conversation`} submission={detail} />
             )}
@@ -110,7 +118,7 @@ export function SubmissionDrawer({ params, children }: Props) {
             <h3 id="history" className="mb-3 text-base">
               <Trans>History</Trans>
             </h3>
-            <SubmissionHistory history={detail.history} sender={senderName(detail)} />
+            <SubmissionHistory history={detail.history} sender={shownText(senderName(detail))} />
           </section>
         )}
       </div>

@@ -3,15 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
 import {
   addressLine,
+  HandedOver,
   senderName,
   type SubmissionDetail,
   type SubmissionRow,
 } from '#contract/requests/submissions.ts'
+import { shownText } from '#web/lib/words/removed.ts'
 import { isGuestName } from '#contract/foundation/guest-name.ts'
 import { doubtfulPhone } from '#contract/foundation/phone.ts'
 import { telLink, whatsAppLink } from '#web/lib/words/phone-links.ts'
-import { formatInstant } from '#web/lib/words/format.ts'
+import { formatInstant, formatWeekday } from '#web/lib/words/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
+import { OPEN } from '#contract/requests/request-life.ts'
+import { Link } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { showPhone } from '#web/lib/words/phone.ts'
@@ -28,39 +34,81 @@ import { RequestPhoto } from '../../request-photo.tsx'
 const APART = ['message', 'name', 'phone_number'] as const
 type Apart = (typeof APART)[number]
 const isPlain = (name: keyof Fields): name is Exclude<keyof Fields, Apart> => !APART.includes(name as Apart)
+const PLACE = ['location', 'street', 'landmark'] as const
+type Place = (typeof PLACE)[number]
+const isPlace = (name: keyof Fields): name is Place => PLACE.includes(name as Place)
+const isElsewhere = (name: keyof Fields): name is Exclude<keyof Fields, Apart | Place> =>
+  isPlain(name) && !isPlace(name)
 
 const linkStyle = 'break-words text-primary underline underline-offset-3'
 
-/** The sender and how to reach them. The `detail` has facts that the table lacks, and follows. */
-export function SubmissionFacts({
-  row,
-  detail,
-}: {
-  row: SubmissionRow
-  detail: SubmissionDetail | undefined
-}) {
+/** When and where it is fetched: the visit with its round, and the place. */
+export function VisitFacts({ row, detail }: { row: SubmissionRow; detail: SubmissionDetail | undefined }) {
   const { t, i18n } = useLingui()
-  const { phoneNumber, user_id } = row
   const told: SubmissionRow & Partial<SubmissionDetail> = { ...row, ...detail }
+  const { visit, failed } = told
+  const handed = HandedOver.safeParse(row.service).success
   return (
     <dl className="flex flex-col">
-      <Fact label={t`Assigned to`}>
-        {detail ? (
-          <AssigneeField key={row.id} submission={detail} />
-        ) : (
-          (row.assignee?.username ?? <Skeleton className="h-11" />)
-        )}
-      </Fact>
-      {row.due_at && <Due due_at={row.due_at} status={row.status} appointment={detail?.appointment} />}
+      {(visit || (handed && OPEN.has(row.status))) && (
+        <Fact label={t`Visit`}>
+          {visit ? (
+            <strong>
+              {formatWeekday(visit.day)}
+              {visit.starts && `, ${visit.starts}–${visit.ends}`}
+            </strong>
+          ) : (
+            <span className="text-muted">
+              <Trans>No day is agreed.</Trans>
+            </span>
+          )}
+          {failed && (
+            <>
+              {' '}
+              <Badge tone="danger">
+                <Trans>Visit failed</Trans>
+              </Badge>
+            </>
+          )}
+          {visit && visit.round_id !== null && visit.round_day && (
+            <span className="block">
+              <Link to={paths.adminRound(visit.round_id)} className={linkStyle}>
+                <Trans>In the round of {formatWeekday(visit.round_day)}</Trans>
+              </Link>
+            </span>
+          )}
+        </Fact>
+      )}
+      {fieldsOf(row.service)
+        .filter(isPlace)
+        .map((name) => (
+          <Fact key={name} label={i18n._(fieldLabels[name])}>
+            {told[name] === undefined ? (
+              <Skeleton className="h-6 w-48 rounded-chip" />
+            ) : (
+              told[name] || <NotGiven />
+            )}
+          </Fact>
+        ))}
+    </dl>
+  )
+}
+
+/** The person to ask for, and their number. */
+export function PersonFacts({ row, detail }: { row: SubmissionRow; detail: SubmissionDetail | undefined }) {
+  const { i18n, t } = useLingui()
+  const { phoneNumber, user_id } = row
+  return (
+    <dl className="flex flex-col">
       <Fact label={t`Sender`}>
         {row.channel === 'walk-in' && user_id === null && isGuestName(senderName(row)) ? (
           <Trans>Brought without a request</Trans>
         ) : row.channel === 'drop-off' || row.channel === 'partner' ? (
-          row.username
+          shownText(row.username)
         ) : (
           <>
-            <span className="font-semibold">{senderName(row)}</span>{' '}
-            {row.name && user_id !== null && <span className="text-muted">{row.username} · </span>}
+            <span className="font-semibold">{shownText(senderName(row))}</span>{' '}
+            {row.name && user_id !== null && <span className="text-muted">{shownText(row.username)} · </span>}
             <span className="text-muted">
               {user_id === null ? <Trans>Guest</Trans> : <Trans>Member, ID {user_id}</Trans>}
             </span>
@@ -81,8 +129,32 @@ export function SubmissionFacts({
           <NotGiven />
         )}
       </Fact>
+    </dl>
+  )
+}
+
+/** The other facts of a request. The `detail` has facts that the table lacks, and follows. */
+export function SubmissionFacts({
+  row,
+  detail,
+}: {
+  row: SubmissionRow
+  detail: SubmissionDetail | undefined
+}) {
+  const { t, i18n } = useLingui()
+  const told: SubmissionRow & Partial<SubmissionDetail> = { ...row, ...detail }
+  return (
+    <dl className="flex flex-col">
+      <Fact label={t`Assigned to`}>
+        {detail ? (
+          <AssigneeField key={row.id} submission={detail} />
+        ) : (
+          (row.assignee?.username ?? <Skeleton className="h-11" />)
+        )}
+      </Fact>
+      {row.due_at && <Due due_at={row.due_at} status={row.status} appointment={detail?.appointment} />}
       {fieldsOf(row.service)
-        .filter(isPlain)
+        .filter(isElsewhere)
         .map((name) => (
           <Fact key={name} label={i18n._(fieldLabels[name])}>
             {told[name] === undefined ? (

@@ -28,8 +28,8 @@ export function useReviewForm(
   const group = useRef<HTMLDivElement>(null)
   const told = useRef<string>(undefined)
   const [note, setNote] = useState(drafts.get(id) ?? '')
-  /** A step that needs a word why was to be taken without one. */
-  const [unexplained, setUnexplained] = useState<'taken-back' | 'unsettled'>()
+  /** Kilograms are not settled, and the step was to be taken without a word why. */
+  const [unexplained, setUnexplained] = useState(false)
   /** The papers of a collection are asked for. */
   const [papers, setPapers] = useState(false)
   /** The reason of a rejection is asked for. */
@@ -42,16 +42,16 @@ export function useReviewForm(
 
   const write = (text: string) => {
     setNote(text)
-    setUnexplained(undefined)
+    setUnexplained(false)
     if (text) drafts.set(id, text)
     else drafts.delete(id)
   }
   const length = note.trim().length
   const tooLong = length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
 
-  /** The pressed button goes away with its state; the keyboard stays here. A person who writes the next note already goes on. */
+  /** The pressed button goes away with its state; the keyboard stays here. A person who writes the next note, or is in a menu, goes on. */
   const stay = () => {
-    if (!(document.activeElement instanceof HTMLTextAreaElement)) group.current?.focus()
+    if (!document.activeElement?.closest('textarea, [role=menu]')) group.current?.focus()
   }
 
   const act = (to: Status, more: Omit<Review, 'status' | 'note' | 'version'> = {}) => {
@@ -59,8 +59,8 @@ export function useReviewForm(
       return setPapers(true)
     if (to === 'rejected' && to !== back && !more.reason) return setRejecting(true)
     const unsettled = to === 'recycled' && !forNobody && Boolean(detail?.unsettled.length)
-    if (length === 0 && (to === back || unsettled)) {
-      setUnexplained(unsettled ? 'unsettled' : 'taken-back')
+    if (length === 0 && unsettled) {
+      setUnexplained(true)
       return group.current?.querySelector('textarea')?.focus()
     }
     const words = length > 0 && { note: note.trim() }

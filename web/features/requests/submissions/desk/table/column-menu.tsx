@@ -3,7 +3,7 @@ import { Columns3 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuToggle } from '#web/ui/overlay/menu.tsx'
 import { columns } from './submission-columns.tsx'
-import type { ChosenColumns } from './use-columns.ts'
+import { LEAD, type ChosenColumns } from './use-columns.ts'
 
 /** Which columns the table shows, where it is a table. */
 export function ColumnMenu({ shown, toggle }: ChosenColumns) {
@@ -22,7 +22,7 @@ export function ColumnMenu({ shown, toggle }: ChosenColumns) {
         }
       >
         {columns
-          .filter(({ key }) => key !== 'title')
+          .filter(({ key }) => key !== LEAD)
           .map((column) => (
             <MenuToggle key={column.key} on={shown.includes(column)} onToggle={() => toggle(column.key)}>
               {i18n._(column.header)}

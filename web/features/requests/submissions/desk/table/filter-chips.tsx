@@ -10,6 +10,7 @@ import { formatDay } from '#web/lib/words/format.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { keyOf, queryOf } from '#web/lib/api/queries.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
+import { awaitedWords } from '#web/steps/awaited-words.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,6 +21,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { conversationLabels } from '../../labels.ts'
 import { districtQuery } from './filter-dialog.tsx'
+import { kilogramWords, orderWords } from './filter-words.ts'
 import { choiceOf, replaceFilters, sameChoice, type Choice } from './table-params.ts'
 import type { TableParams } from './use-table-params.ts'
 
@@ -140,18 +142,28 @@ const Remove = ({ label, onPress }: { label: string; onPress: () => void }) => (
 function Narrowed({ params: { filters, change } }: { params: TableParams }) {
   const { t, i18n } = useLingui()
   const { from, to, district, waste_source, pickup_day, assignee, order } = filters
+  const { visit_from, visit_to, unvisited, waits_for, weighed, matter } = filters
   const place = useQuery(districtQuery(district))
   const colleague = Boolean(assignee && assignee !== 'me' && assignee !== 'nobody')
   const staff = useQuery({ ...queryOf(desk.staff, {}), enabled: colleague })
   const name = staff.data?.staff.find(({ id }) => String(id) === assignee)?.username ?? '…'
   const districtName = place.data?.districtName ?? '…'
   const [first, last, day] = [from, to, pickup_day].map((one) => (one ? formatDay(one) : ''))
+  const [begin, end] = [visit_from, visit_to].map((one) => (one ? formatDay(one) : ''))
+  const kilograms = weighed && i18n._(kilogramWords[weighed])
+  const side = waits_for && i18n._(awaitedWords[waits_for])
   const shown = [
-    order === 'due' && { name: 'order', label: t`Due first` },
+    matter && { name: 'matter', label: t`Only what the notification is about` },
+    order && order !== 'newest' && { name: 'order', label: i18n._(orderWords[order].label) },
+    side && { name: 'waits_for', label: t`Waits for: ${side}` },
     from && { name: 'from', label: t`From ${first}` },
     to && { name: 'to', label: t`To ${last}` },
     district && { name: 'district', label: t`District: ${districtName}` },
     waste_source && { name: 'waste_source', label: i18n._(sourceNames[waste_source]) },
+    visit_from && { name: 'visit_from', label: t`Visit from ${begin}` },
+    visit_to && { name: 'visit_to', label: t`Visit to ${end}` },
+    unvisited && { name: 'unvisited', label: t`Open, without a visit` },
+    kilograms && { name: 'weighed', label: t`Kilograms: ${kilograms}` },
     pickup_day && { name: 'pickup_day', label: t`Appointment: ${day}` },
     colleague && { name: 'assignee', label: t`Assigned to ${name}` },
   ].filter((one) => Boolean(one)) as { name: string; label: string }[]

@@ -5,17 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { desk } from '#contract/requests/desk.ts'
 import { WasteSource } from '#contract/reference/items.ts'
+import { Awaited } from '#contract/requests/next-step.ts'
 import { locations } from '#contract/reference/locations.ts'
 import { queryOf } from '#web/lib/api/queries.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
+import { awaitedWords } from '#web/steps/awaited-words.ts'
 import { DistrictPicker } from '#web/locations/district-picker.tsx'
+import { DayField } from '#web/typed/day-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { KILOGRAMS, kilogramWords, orderOptions, orderWords } from './filter-words.ts'
 import { choiceOf, replaceFilters, type Choice } from './table-params.ts'
 import type { TableParams } from './use-table-params.ts'
 
@@ -78,7 +81,9 @@ function Filters({ choice, onChoose, onClose }: Props) {
         Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, one]) => one)) as Choice,
     )
   const staff = useQuery(queryOf(desk.staff, {}))
-  const wrongWay = Boolean(value.from && value.to && value.from > value.to)
+  const wrongDays = Boolean(value.from && value.to && value.from > value.to)
+  const wrongVisits = Boolean(value.visit_from && value.visit_to && value.visit_from > value.visit_to)
+  const wrongWay = wrongDays || wrongVisits
   return (
     <Dialog
       open
@@ -119,12 +124,12 @@ function Filters({ choice, onChoose, onClose }: Props) {
           look="chips"
           label={t`Order`}
           value={value.order ?? 'newest'}
-          onChange={(order) => set({ order: order === 'due' ? order : undefined })}
+          onChange={(order) => set({ order: order === 'newest' ? undefined : order })}
           options={[
             { value: 'newest', label: <Trans>Newest first</Trans> },
-            { value: 'due', label: <Trans>Due first</Trans> },
+            ...orderOptions.map((order) => ({ value: order, label: i18n._(orderWords[order].label) })),
           ]}
-          hint={value.order && <Trans>Only requests waiting for an answer, an appointment or a visit.</Trans>}
+          hint={value.order && i18n._(orderWords[value.order].hint)}
         />
         <div>
           <CheckLine
@@ -140,6 +145,19 @@ function Filters({ choice, onChoose, onClose }: Props) {
             <Trans>Overdue only</Trans>
           </CheckLine>
         </div>
+        <Field label={t`Waits for`}>
+          <Select
+            value={value.waits_for ?? ''}
+            onChange={({ target }) => set({ waits_for: target.value || undefined })}
+          >
+            <option value="">{t`Anybody or nobody`}</option>
+            {Awaited.options.map((side) => (
+              <option key={side} value={side}>
+                {i18n._(awaitedWords[side])}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field label={t`Assigned to`}>
           <Select
             value={value.assignee ?? ''}
@@ -156,20 +174,54 @@ function Filters({ choice, onChoose, onClose }: Props) {
           </Select>
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t`Submitted from`} error={wrongWay && t`The first day is after the last day.`}>
-            <Input
-              type="date"
-              value={value.from ?? ''}
-              onChange={({ target }) => set({ from: target.value || undefined })}
-            />
-          </Field>
-          <Field label={t`Submitted to`}>
-            <Input
-              type="date"
-              value={value.to ?? ''}
-              onChange={({ target }) => set({ to: target.value || undefined })}
-            />
-          </Field>
+          <DayField
+            label={t`Visit from`}
+            error={wrongVisits && t`The first day is after the last day.`}
+            input={{
+              value: value.visit_from ?? '',
+              disabled: Boolean(value.unvisited),
+              onChange: ({ target }) => set({ visit_from: target.value || undefined, pickup_day: undefined }),
+            }}
+          />
+          <DayField
+            label={t`Visit to`}
+            input={{
+              value: value.visit_to ?? '',
+              disabled: Boolean(value.unvisited),
+              onChange: ({ target }) => set({ visit_to: target.value || undefined, pickup_day: undefined }),
+            }}
+          />
+          <div className="col-span-2">
+            <CheckLine
+              checked={Boolean(value.unvisited)}
+              onChange={(on) =>
+                set(
+                  on
+                    ? { unvisited: 'true', visit_from: undefined, visit_to: undefined, pickup_day: undefined }
+                    : { unvisited: undefined },
+                )
+              }
+            >
+              <Trans>Open, without a visit</Trans>
+            </CheckLine>
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <DayField
+            label={t`Submitted from`}
+            error={wrongDays && t`The first day is after the last day.`}
+            input={{
+              value: value.from ?? '',
+              onChange: ({ target }) => set({ from: target.value || undefined }),
+            }}
+          />
+          <DayField
+            label={t`Submitted to`}
+            input={{
+              value: value.to ?? '',
+              onChange: ({ target }) => set({ to: target.value || undefined }),
+            }}
+          />
         </div>
         <DistrictChoice key={cleared} initial={value.district} onChange={(district) => set({ district })} />
         <Field label={t({ message: 'Where it comes from', context: 'waste' })}>
@@ -185,12 +237,18 @@ function Filters({ choice, onChoose, onClose }: Props) {
             ))}
           </Select>
         </Field>
-        <Field label={t`Day of the appointment`}>
-          <Input
-            type="date"
-            value={value.pickup_day ?? ''}
-            onChange={({ target }) => set({ pickup_day: target.value || undefined })}
-          />
+        <Field label={t`Kilograms`}>
+          <Select
+            value={value.weighed ?? ''}
+            onChange={({ target }) => set({ weighed: target.value || undefined })}
+          >
+            <option value="">{t`With or without`}</option>
+            {KILOGRAMS.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(kilogramWords[one])}
+              </option>
+            ))}
+          </Select>
         </Field>
       </form>
     </Dialog>

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { MapPin, Phone } from 'lucide-react'
-import { Link } from '#web/routing/router.tsx'
 import { isGuestName } from '#contract/foundation/guest-name.ts'
 import { senderName, type SubmissionRow } from '#contract/requests/submissions.ts'
-import { formatInstant } from '#web/lib/words/format.ts'
-import { formatAge } from '#web/lib/time/spans.ts'
-import { titleLabel } from '#web/lib/words/service-titles.ts'
-import { useNow } from '#web/lib/time/use-now.ts'
+import { shownText } from '#web/lib/words/removed.ts'
 import { openedHere } from '#web/lib/page/use-opened.ts'
+import { Link } from '#web/routing/router.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
-import { doubtfulPhone } from '#contract/foundation/phone.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
 import { ConversationLabel, ConversationSign } from './conversation-label.tsx'
-import { DueLabel } from './due-label.tsx'
-import { StatusLabel } from './status-label.tsx'
+import {
+  Age,
+  District,
+  GoodsAndWords,
+  Kilograms,
+  None,
+  PhoneNumber,
+  State,
+  Visit,
+  WaitsFor,
+} from './row-cells.tsx'
+import type { Order } from './table-params.ts'
 
 export type Column = {
   key: string
@@ -30,10 +33,12 @@ export type Column = {
   skeleton: string
   /** Shown where there is room for every column, unless somebody chooses otherwise. */
   needs?: 'room'
+  /** The order of the table that goes by it. */
+  order?: Order
   render: (row: SubmissionRow, openSearch: string) => ReactNode
 }
 
-/** The columns of the admin table: one line of a dense row on a wide screen, a card of five lines elsewhere. */
+/** The columns of the admin table: two lines of a dense row on a wide screen, a card elsewhere. */
 export const columns: readonly Column[] = [
   {
     key: 'id',
@@ -47,15 +52,10 @@ export const columns: readonly Column[] = [
   {
     key: 'username',
     header: msg`Username`,
-    col: 'w-30 xl:w-34',
-    cell: 'truncate max-lg:col-start-1 max-lg:row-start-3',
-    skeleton: 'w-3/4',
-    render: (row) =>
-      row.channel === 'walk-in' && isGuestName(senderName(row)) ? (
-        <Trans>Walk-in</Trans>
-      ) : (
-        <Whole>{senderName(row)}</Whole>
-      ),
+    col: 'w-36 2xl:w-44',
+    cell: 'min-w-0 max-lg:col-start-1 max-lg:row-start-1',
+    skeleton: 'w-5/6 max-lg:h-[41px]',
+    render: (row, openSearch) => <SenderLink row={row} openSearch={openSearch} />,
   },
   {
     key: 'user_id',
@@ -67,87 +67,64 @@ export const columns: readonly Column[] = [
     render: ({ user_id }) => user_id ?? <Trans>Guest</Trans>,
   },
   {
-    key: 'title',
-    header: msg`Title`,
-    col: 'w-38 xl:w-48',
-    cell: 'max-lg:col-start-1 max-lg:row-start-1',
-    skeleton: 'w-5/6 max-lg:h-[41px]',
-    render: (row, openSearch) => <TitleLink row={row} openSearch={openSearch} />,
-  },
-  {
-    key: 'tracking_code',
-    header: msg`Tracking code`,
-    col: 'w-33',
-    cell: 'font-mono text-xs text-muted max-lg:hidden',
+    key: 'items',
+    header: msg`Items`,
+    cell: 'min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:my-1',
     skeleton: 'w-11/12',
-    needs: 'room',
-    render: ({ tracking_code }) => tracking_code,
-  },
-  {
-    key: 'message',
-    header: msg`Message`,
-    cell: 'lg:truncate max-lg:col-span-2 max-lg:row-start-2 max-lg:my-1 max-lg:h-10',
-    skeleton: 'w-11/12',
-    render: ({ message, read_at }) => (
-      <Whole className={classNames('max-lg:line-clamp-2', read_at ? 'text-muted' : 'text-ink')}>
-        {message}
-      </Whole>
-    ),
+    render: (row) => <GoodsAndWords {...row} />,
   },
   {
     key: 'phoneNumber',
     header: msg`Phone number`,
-    col: 'w-36 xl:w-40',
-    cell: 'truncate max-lg:col-start-1 max-lg:row-start-4',
+    col: 'w-40',
+    cell: 'truncate max-lg:hidden',
     skeleton: 'w-5/6',
-    render: ({ phoneNumber }) => (
-      <Sign icon={<Phone />}>
-        {phoneNumber && doubtfulPhone(phoneNumber) && (
-          <span className="font-bold text-copper-ink">
-            <span aria-hidden="true">? </span>
-            <span className="sr-only">
-              <Trans>doubtful</Trans>{' '}
-            </span>
-          </span>
-        )}
-        {phoneNumber ? showPhone(phoneNumber) : <None />}
-      </Sign>
-    ),
+    needs: 'room',
+    render: (row) => <PhoneNumber {...row} />,
   },
   {
     key: 'location',
     header: msg`Location`,
-    col: 'w-[15%]',
-    cell: 'min-w-0 truncate max-lg:col-span-2 max-lg:row-start-5 max-lg:pr-9',
+    order: 'district',
+    col: 'w-32 2xl:w-40',
+    cell: 'min-w-0 max-lg:col-span-2 max-lg:row-start-3',
     skeleton: 'w-5/6',
-    render: ({ location }) => (
-      <Sign icon={<MapPin />}>{location ? <Whole>{location}</Whole> : <None />}</Sign>
-    ),
+    render: (row) => <District {...row} />,
+  },
+  {
+    key: 'visit',
+    header: msg`Appointment`,
+    order: 'visit',
+    col: 'w-28 2xl:w-32',
+    cell: 'min-w-0 max-lg:col-start-1 max-lg:row-start-4',
+    skeleton: 'w-3/4',
+    render: (row) => <Visit {...row} />,
+  },
+  {
+    key: 'weight_kg',
+    header: msg`Kilograms`,
+    order: 'weight',
+    col: 'w-24',
+    cell: 'truncate max-lg:col-start-2 max-lg:row-start-4 max-lg:justify-self-end',
+    skeleton: 'w-1/2',
+    render: (row) => <Kilograms {...row} />,
+  },
+  {
+    key: 'waits_for',
+    header: msg`Waits for`,
+    col: 'w-38 2xl:w-52',
+    cell: 'min-w-0 max-lg:col-span-2 max-lg:row-start-5 max-lg:pr-9',
+    skeleton: 'w-3/4',
+    render: (row) => <WaitsFor {...row} />,
   },
   {
     key: 'submitted_at',
     header: msg`Age`,
-    col: 'w-20',
-    cell: 'text-xs whitespace-nowrap text-muted max-lg:col-start-2 max-lg:row-start-3 max-lg:text-right',
-    skeleton: 'w-3/4',
-    render: ({ submitted_at }) => <Age of={submitted_at} />,
-  },
-  {
-    key: 'due_at',
-    header: msg`Due`,
-    col: 'w-32',
-    cell: 'text-xs whitespace-nowrap max-lg:col-start-2 max-lg:row-start-4 max-lg:text-right',
-    skeleton: 'w-3/4',
-    render: ({ due_at }) => due_at && <DueLabel due_at={due_at} />,
-  },
-  {
-    key: 'assignee',
-    header: msg`Assigned to`,
-    col: 'w-30',
-    cell: 'truncate max-lg:hidden',
+    col: 'w-22',
+    cell: 'text-xs whitespace-nowrap text-muted max-lg:hidden',
     skeleton: 'w-3/4',
     needs: 'room',
-    render: ({ assignee }) => (assignee ? <Whole>{assignee.username}</Whole> : <None />),
+    render: (row) => <Age {...row} />,
   },
   {
     key: 'conversation',
@@ -162,44 +139,18 @@ export const columns: readonly Column[] = [
   {
     key: 'status',
     header: msg`Status`,
-    col: 'w-36',
-    cell: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end',
+    col: 'w-32',
+    cell: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end max-lg:text-right',
     skeleton: 'h-6 w-20 rounded-full',
-    render: ({ status, failed }) => (
-      <span className="flex flex-wrap items-center gap-1">
-        <StatusLabel status={status} />
-        {failed && (
-          <Badge tone="danger">
-            <Trans>Visit failed</Trans>
-          </Badge>
-        )}
-      </span>
-    ),
+    render: (row) => <State {...row} />,
   },
 ]
 
-/** How long ago it came; when exactly shows under the pointer, and in the drawer for everybody. */
-function Age({ of }: { of: string }) {
-  const now_ms = useNow()
-  return (
-    <time dateTime={of} title={formatInstant(of)}>
-      {formatAge(of, now_ms)}
-    </time>
-  )
-}
-
-/** A text that is cut in its column shows whole under the pointer (and in the drawer, for everybody). */
-const Whole = ({ children, className }: { children: string; className?: string }) => (
-  <span title={children} className={className}>
-    {children}
-  </span>
-)
-
-/** The way into the request; it covers the whole row. An unread entry has a dot, a bolder title and the word. */
-function TitleLink({ row, openSearch }: { row: SubmissionRow; openSearch: string }) {
-  const { i18n } = useLingui()
-  const label = titleLabel(row.title)
-  const title = label ? i18n._(label) : row.title
+/**
+ * The sender, and the way into the request, which covers the whole row. An unread entry has a dot, a bolder name and the word.
+ */
+function SenderLink({ row, openSearch }: { row: SubmissionRow; openSearch: string }) {
+  const name = shownText(senderName(row))
   return (
     <Link
       data-row={row.id}
@@ -216,36 +167,18 @@ function TitleLink({ row, openSearch }: { row: SubmissionRow; openSearch: string
           </span>
         )}
         {row.conversation && <ConversationSign conversation={row.conversation} />}
-        <span title={title} className="truncate max-lg:text-base">
-          {title}
+        <span title={name} className="truncate max-lg:text-base">
+          {row.channel === 'walk-in' && isGuestName(name) ? <Trans>Walk-in</Trans> : name}
         </span>
       </span>{' '}
-      <span className="block font-mono text-xs text-muted lg:hidden">
+      <span className="block truncate font-mono text-xs text-muted">
         <TrackingCode code={row.tracking_code} />
       </span>
+      {row.phoneNumber && (
+        <span className="block text-xs text-muted lg:hidden">
+          <PhoneNumber phoneNumber={row.phoneNumber} />
+        </span>
+      )}
     </Link>
-  )
-}
-
-/** On a card, where no header says it, a sign tells what a value is. */
-function Sign({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <span className="max-lg:flex max-lg:items-center max-lg:gap-1.5">
-      <span aria-hidden="true" className="shrink-0 text-muted lg:hidden [&_svg]:size-3.5">
-        {icon}
-      </span>
-      <span className="truncate">{children}</span>
-    </span>
-  )
-}
-
-function None() {
-  return (
-    <span className="text-muted">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">
-        <Trans>not given</Trans>
-      </span>
-    </span>
   )
 }

@@ -107,7 +107,7 @@ function SearchField({
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        aria-label={t`Search submissions`}
+        aria-label={t`Search requests`}
         aria-keyshortcuts={letters ? '/' : undefined}
         placeholder={t`Name, words, code`}
         value={text}

@@ -20,6 +20,7 @@ import { useBulk } from '../bulk/use-bulk.ts'
 import { useColumns } from './use-columns.ts'
 import { useExport } from './use-export.ts'
 import { useSelection } from './use-selection.ts'
+import { isByTime } from './table-view.ts'
 import { useTable } from './use-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { TableParams } from './use-table-params.ts'
@@ -55,6 +56,7 @@ export function SubmissionsTable({ params, times }: Props) {
     },
   })
   const chosen = useColumns()
+  const byTime = isByTime(filters)
   const exporting = useExport(filters)
 
   const showWaiting = () => {
@@ -118,6 +120,8 @@ export function SubmissionsTable({ params, times }: Props) {
               rows={view?.rows}
               stale={query.isPlaceholderData}
               openSearch={params.openSearch}
+              order={filters.order}
+              onOrder={(order) => change({ order: filters.order === order ? undefined : order })}
               columns={chosen.shown}
               selection={selection}
             />
@@ -132,11 +136,11 @@ export function SubmissionsTable({ params, times }: Props) {
 
       {view?.rows.length !== 0 && (
         <Pagination
-          label={t`Pages of submissions`}
-          newerLabel={t`Newer`}
-          olderLabel={t`Older`}
-          newerEnd={view ? t`These are the newest.` : t`Loading`}
-          olderEnd={view ? t`These are the oldest.` : t`Loading`}
+          label={t`Pages of requests`}
+          newerLabel={byTime ? t`Newer` : t`Back`}
+          olderLabel={byTime ? t`Older` : t`Next`}
+          newerEnd={view ? (byTime ? t`These are the newest.` : t`These are the first.`) : t`Loading`}
+          olderEnd={view ? (byTime ? t`These are the oldest.` : t`These are the last.`) : t`Loading`}
           onNewer={turn(view?.page.newer)}
           onOlder={turn(view?.page.older)}
         />

@@ -1,14 +1,19 @@
-import { RequestFilters } from '#contract/requests/timeline.ts'
+import type { z } from 'zod'
+import { RequestFilters, TimelineQuery } from '#contract/requests/timeline.ts'
 import type { TableFilters } from '../../api.ts'
 import { PAGE_SIZE } from './table-view.ts'
 
 export type FilterName = keyof typeof RequestFilters.shape
 export const FILTER_NAMES = RequestFilters.keyof().options
+/** The orders of the table; without one, the newest requests are first. */
+const Order = TimelineQuery.shape.order.unwrap().exclude(['newest'])
+export type Order = z.infer<typeof Order>
+
 type Name = FilterName | 'order' | 'cursor' | 'open'
 export type Change = Partial<Record<Name, string | undefined>>
 
 /** The chosen filters without the search words and the page, as the address has them. */
-export type Choice = Partial<Record<Exclude<FilterName, 'q'>, string>> & { order?: 'due' }
+export type Choice = Partial<Record<Exclude<FilterName, 'q'>, string>> & { order?: Order }
 
 /** The filters of the address; unknown ones are left out. */
 export function filtersOf(params: URLSearchParams): TableFilters {
@@ -17,11 +22,12 @@ export function filtersOf(params: URLSearchParams): TableFilters {
     const known = value && value !== 'false' && RequestFilters.shape[name].safeParse(value).success
     return known ? [[name, value]] : []
   })
+  const order = Order.safeParse(params.get('order'))
   const cursor = params.get('cursor')
   return {
     limit: PAGE_SIZE,
     ...(Object.fromEntries(asked) as Partial<TableFilters>),
-    ...(params.get('order') === 'due' && { order: 'due' }),
+    ...(order.success && { order: order.data }),
     ...(cursor && { cursor }),
   }
 }

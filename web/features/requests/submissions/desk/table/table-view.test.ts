@@ -21,6 +21,11 @@ const row = (id: number): SubmissionRow => ({
   failed: false,
   assignee: null,
   conversation: null,
+  district: null,
+  visit: null,
+  goods: [],
+  weight_kg: null,
+  next_step: null,
 })
 const rows = (...ids: number[]) => ids.map(row)
 const page = { older: 'older-1-1', newer: null, total: 10, more: false }

@@ -4,6 +4,18 @@ import type { Page } from '#contract/requests/timeline.ts'
 /** The size of a page of the admin table. */
 export const PAGE_SIZE = 10
 
+/** Whether the rows of these filters come by the time at which they were submitted. */
+export const isByTime = (filters: {
+  order?: string | undefined
+  overdue?: unknown
+  visit_from?: unknown
+  visit_to?: unknown
+  unvisited?: unknown
+}) => {
+  const { order = 'newest', overdue, visit_from, visit_to, unvisited } = filters
+  return order === 'newest' && !overdue && !visit_from && !visit_to && !unvisited
+}
+
 type Answer = { rows: SubmissionRow[]; page: Page }
 
 /** The rows of the table and the server's newest answer: `waiting` rows came in on top since. */
@@ -32,8 +44,8 @@ export const reveal = (view: TableView): TableView => ({ ...view, rows: view.lat
 
 /** A request was read or reviewed here; its rows say so without another fetch. */
 export function patch(view: TableView, changed: SubmissionRow): TableView {
-  const { id, status, read_at, due_at, assignee, conversation } = changed
-  const update = (rows: SubmissionRow[]) =>
-    rows.map((row) => (row.id === id ? { ...row, status, read_at, due_at, assignee, conversation } : row))
+  const { id, status, read_at, due_at, assignee, conversation, visit, goods, weight_kg, next_step } = changed
+  const told = { status, read_at, due_at, assignee, conversation, visit, goods, weight_kg, next_step }
+  const update = (rows: SubmissionRow[]) => rows.map((row) => (row.id === id ? { ...row, ...told } : row))
   return { ...view, rows: update(view.rows), latest: update(view.latest) }
 }

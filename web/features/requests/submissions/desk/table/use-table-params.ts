@@ -13,7 +13,7 @@ export function useTableParams() {
 
   return {
     filters,
-    filtered: FILTER_NAMES.some((name) => filters[name]) || filters.order === 'due',
+    filtered: FILTER_NAMES.some((name) => filters[name]) || filters.order !== undefined,
     open: idIn(value),
     change,
     close,
