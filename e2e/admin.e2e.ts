@@ -437,14 +437,14 @@ test(
       'Certificates',
       'Reports',
       'Impact',
-      'Training photos',
+      'Photos',
     ])
     for (const path of ['/admin/users', '/admin/user-list', '/admin/health', '/admin/audit']) {
       await page.goto(path)
       await expect(page.getByText('You need an administrator role')).toBeVisible()
     }
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to the submissions' }).click()
+    await page.getByRole('link', { name: 'Back to the requests' }).click()
     await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible()
     expect(refused).toEqual([])
   },

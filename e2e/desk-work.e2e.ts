@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, pressMore, test } from './fixtures.ts'
 import { PHONE } from './screens.ts'
 
 type Sent = { id: number; tracking_code: string }
@@ -21,6 +21,97 @@ const beGuest = (page: Page, guest: string) =>
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
 const place = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'
 const aPhone = () => `0812${String(Math.floor(Math.random() * 1e8)).padStart(8, '1')}`
+
+test('the table goes by what the work needs: visit, side and kilograms, from a sheet and in its address', async ({
+  page,
+  signIn,
+  server,
+  admin,
+}) => {
+  const word = randomUUID().slice(0, 8)
+  const items = [{ device_class: 'laptop', quantity: 2 }]
+  await send(server, { message: `${word} waits`, location: 'Coblong · Kota Bandung' })
+  const later = await send(server, { message: `${word} later`, location: place, items })
+  const sooner = await send(server, { message: `${word} sooner`, location: place })
+  const weighed = await send(server, { message: `${word} weighed`, location: place })
+  for (const { id } of [later, sooner, weighed])
+    await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
+  const dayIn = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(Date.now() + days * 24 * 3600_000)
+  for (const [{ id }, days] of [
+    [later, 9],
+    [sooner, 8],
+  ] as const)
+    await admin('POST', '/api/rounds', {
+      day: dayIn(days),
+      time_zone: 'Asia/Jakarta',
+      driver_id: null,
+      note: '',
+      stops: [{ submission_id: id }],
+    })
+  await admin('PATCH', `/api/submissions/${weighed.id}`, { status: 'collected' })
+  await admin(
+    'POST',
+    `/api/submissions/${weighed.id}/weights`,
+    { device_class: 'laptop', weight_kg: 2.5, units: 1, method: 'weighed', outcome: 'unknown' },
+    { 'idempotency-key': randomUUID() },
+  )
+  await signIn('admin')
+  await page.goto(`/admin?q=${word}`)
+  await expect(rows(page)).toHaveCount(4)
+  const row = (what: string) => rows(page).filter({ hasText: `${word} ${what}` })
+  await expect(row('waits')).toContainText('Coblong')
+  await expect(row('waits')).toContainText('Staff · Approve')
+  await expect(row('later')).toContainText('2 × Laptop')
+  await expect(row('later')).toContainText('Driver')
+  await expect(row('later')).toContainText('with a round')
+  await expect(row('weighed')).toContainText('2.5 kg')
+  await expectAccessible(page)
+
+  const sheet = page.getByRole('dialog', { name: 'Which requests?' })
+  const more = page.getByRole('button', { name: /^More filters/ })
+  await more.click()
+  await sheet.getByRole('radio', { name: 'By visit' }).check({ force: true })
+  await expect(sheet.getByText('those without one last')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Show requests' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(0)).toContainText(`${word} sooner`)
+  await expect(rows(page).nth(1)).toContainText(`${word} later`)
+  await expect(rows(page).nth(2)).toContainText(`${word} waits`)
+
+  // The address has it: a reload, and a way back.
+  expect(new URL(page.url()).searchParams.get('order')).toBe('visit')
+  await page.reload()
+  await expect(rows(page).nth(0)).toContainText(`${word} sooner`)
+  await more.click()
+  await sheet.getByLabel('Visit from').fill(dayIn(9))
+  await sheet.getByLabel('Visit to').fill(dayIn(8))
+  await expect(sheet.getByText('The first day is after the last day.').first()).toBeVisible()
+  await sheet.getByLabel('Visit to').fill(dayIn(9))
+  await sheet.getByRole('button', { name: 'Show requests' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`${word} later`)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.goto(`/admin?q=${word}`)
+  await more.click()
+  await sheet.getByLabel('Waits for').selectOption('Driver')
+  await sheet.getByRole('button', { name: 'Show requests' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Without: Waits for: Driver' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await more.click()
+  await sheet.getByLabel('Kilograms').selectOption('Recorded')
+  await sheet.getByRole('button', { name: 'Show requests' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`${word} weighed`)
+
+  await page.goto(`/admin?q=${word}&unvisited=true`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`${word} waits`)
+})
 
 test('the table is narrowed in a sheet, and the choice kept by name', async ({
   page,
@@ -263,7 +354,7 @@ test(
     // The list knows that much; the rest has come as well.
     await expect(drawer.getByRole('list', { name: 'History' })).toBeVisible()
     await expectAccessible(page)
-    await drawer.getByRole('button', { name: 'Mark as collected' }).click()
+    await pressMore(drawer, 'Mark as collected')
     await expect(page.getByText('Status changed to Collected')).toBeVisible()
     await expect(drawer.getByText('Was due')).toBeHidden()
   },

@@ -54,7 +54,7 @@ function browserOn(disk: string) {
       const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       return args.includes(`--user-data-dir=${disk}`) && !args.some((arg) => arg.startsWith('--type='))
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
       return false
     }
   })

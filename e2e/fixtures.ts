@@ -131,6 +131,13 @@ export const alive = (part: Locator) =>
     .toBe(true)
 
 /** Fills in what a request for things to be fetched needs besides the things: the place, and a way to reach a person. */
+/** Takes an action from the menu of a page or a drawer. */
+export async function pressMore(place: Page | Locator, name: string | RegExp) {
+  const page = 'page' in place ? place.page() : place
+  await place.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export async function fillVisit(form: Page | Locator) {
   const place = form.getByLabel('Location')
   if ((await place.inputValue()) === '') await place.fill('Sleman')

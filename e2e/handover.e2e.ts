@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, fillVisit, test, signInAs } from './fixtures.ts'
+import { alive, expect, expectAccessible, fillVisit, pressMore, test, signInAs } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
 // The items of a request, from the form to the desk and back, and the steps of staff and sender.
@@ -101,10 +101,15 @@ test(
     await expect(drawer.getByText('2 × Laptop')).toBeVisible()
     await expect(drawer.getByText('From: A household')).toBeVisible()
     await expectAccessible(desk)
-    await drawer.getByRole('button', { name: 'Approve' }).click()
+    await pressMore(drawer, 'Approve')
+    await expect(desk.getByText('Status changed to Approved')).toBeVisible()
     // Without an appointment or a round there is no date to set.
-    await expect(drawer.getByRole('button', { name: 'Schedule' })).toBeHidden()
-    await drawer.getByRole('button', { name: 'Mark as collected' }).click()
+    await drawer.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(desk.getByRole('menuitem', { name: 'Mark as collected' })).toBeVisible()
+    await expect(desk.getByRole('menuitem', { name: 'Schedule' })).toBeHidden()
+    await expectAccessible(desk)
+    await desk.keyboard.press('Escape')
+    await pressMore(drawer, 'Mark as collected')
     await expect(drawer.getByText(/The items include a swollen or leaking battery/)).toBeVisible()
     await drawer.getByLabel('How is it collected?').fill('We bring a steel box')
     await drawer.getByRole('button', { name: 'Release the request' }).click()
@@ -120,15 +125,15 @@ test(
       stops: [{ submission_id }],
     })
     await desk.reload()
-    await drawer.getByRole('button', { name: 'Nothing was picked up' }).click()
+    await pressMore(drawer, 'Nothing was picked up')
     await desk.getByRole('radio', { name: 'Nobody was there' }).check()
     await expectAccessible(desk)
     await desk.getByRole('button', { name: 'Record it' }).click()
     await expect(drawer.getByText('Nobody was there')).toBeVisible()
     // One click too many is taken back, with a reason.
-    await drawer.getByRole('button', { name: 'Mark as collected' }).click()
+    await pressMore(drawer, 'Mark as collected')
     await drawer.getByLabel('Note to the sender (optional)').fill('The wrong request')
-    await drawer.getByRole('button', { name: 'Undo “collected”' }).click()
+    await pressMore(drawer, 'Undo “collected”')
     await expect(drawer.getByText('Undone: Approved again')).toBeVisible()
     await staff.close()
 
@@ -164,7 +169,7 @@ test(
     await page.goto(`/admin?q=${tracking_code}`)
     await page.getByRole('row').filter({ hasText: 'Servers of an office' }).getByRole('link').first().click()
     await dialog(page).getByRole('button', { name: 'Approve' }).click()
-    await dialog(page).getByRole('button', { name: 'Mark as collected' }).click()
+    await pressMore(dialog(page), 'Mark as collected')
     await expect(page.getByRole('heading', { name: 'Collected from a business' })).toBeVisible()
     await expectAccessible(page)
     const asked = dialog(page).filter({ hasText: 'Licensed transporter' })
@@ -182,6 +187,7 @@ test(
     await expect(page.getByText('The settings were saved')).toBeVisible()
     await page.getByRole('radio', { name: 'No decision yet: the stricter route applies' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Everything on this page is saved.')).toBeVisible()
     await page.goto('/admin/audit')
     await expect(page.getByText(/changed the settings of the service/).first()).toBeVisible()
   },
@@ -189,7 +195,7 @@ test(
 
 test.describe('a sender who changes their request', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
-  test('puts back nothing that staff corrected meanwhile, and loses nothing by a slip', async ({
+  test('puts back nothing that staff corrected in the meantime, and loses nothing by a slip', async ({
     page,
     admin,
   }) => {

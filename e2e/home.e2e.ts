@@ -3,7 +3,11 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { alive, expect, expectAccessible, test, layoutShift } from './fixtures.ts'
 
 // Here things move.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// An installation of this file alone: others record kilograms, and this one shows what an empty one says.
+test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
+  settings: { OPENING_WEIGHT_KG: '0' },
+})
 
 // The server makes the home page with its data in it. Where a test gives the data itself, it comes by the login page,
 // which has none: from there the browser asks for them.

@@ -188,7 +188,7 @@ test('a new version asks before it takes over', { tag: '@once' }, async ({ page,
   // The product, as it answers before and after an update of its worker.
   const updated = createServer((incoming, outgoing) => {
     const { pathname, host } = new URL(incoming.url!, server)
-    // On a line that dies meanwhile: what a new worker keeps is not waited for.
+    // On a line that dies in the meantime: what a new worker keeps is not waited for.
     if (version === 'second' && pathname === '/api/content/news') return
     // Whole answers: one that has not changed would come without the body that is changed here.
     const { 'if-none-match': _etag, 'if-modified-since': _date, ...asked } = incoming.headers

@@ -375,8 +375,10 @@ const CASES: Case[] = [
   { name: 'a wrong weight', request: {}, outcomes: [done({ ...washer, confirmed: true })], arrives: 0.1 },
 ]
 
-/** Of this worker's server: a partner that may receive, and its only driver. */
-let crew: { asDriver: (path: string, body: object) => Promise<void> } | undefined
+/** Of this worker's server: a partner that may receive, its only driver, and the operator whose hand the robot is. */
+let crew:
+  | { asDriver: (path: string, body: object) => Promise<void>; operator: { email: string; username: string } }
+  | undefined
 
 for (const one of CASES)
   test(`the primary action alone leads to a certificate: ${one.name}`, async ({
@@ -387,9 +389,13 @@ for (const one of CASES)
     signIn,
   }) => {
     const call = admin as Admin
-    crew ??= { asDriver: await hire(call, server, (await account()).username) }
+    crew ??= {
+      asDriver: await hire(call, server, (await account()).username),
+      operator: await promote(call, await account()),
+    }
     const sender = new Sender(server)
-    await signIn('admin')
+    // An administrator's page also leads to what is to be set up.
+    await signIn(crew.operator)
     const desk = new Desk(page, call, crew.asDriver)
     if (one.given) await one.given(desk, sender)
     else await sender.send(one.request!)
@@ -413,6 +419,15 @@ for (const one of CASES)
   })
 
 /** Makes the partner and the driver. */
+async function promote<Person extends { username: string }>(admin: Admin, person: Person) {
+  const { username } = person
+  const { user } = (await admin('POST', '/api/check-user', { username })) as unknown as {
+    user: { ID: number }
+  }
+  await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'operator' })
+  return person
+}
+
 async function hire(admin: Admin, server: string, username: string) {
   const { user } = (await admin('POST', '/api/check-user', { username })) as unknown as {
     user: { ID: number }

@@ -132,7 +132,7 @@ test(
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(`for ${email}`)).toBeVisible()
-    // Used up meanwhile, e.g. in another tab.
+    // Used up in the meantime, e.g. in another tab.
     await answer(page, RESET, 'EXPIRED_OOB_CODE')
     await page.getByLabel('New password', { exact: true }).fill(NEXT)
     await page.getByRole('button', { name: 'Set new password' }).click()

@@ -72,7 +72,7 @@ test(
     // The time was chosen before: with the approval it is made, and the button says so.
     await drawer.getByRole('button', { name: /^Approve and confirm \w{3},? .*\d\d:\d\d–\d\d:\d\d$/ }).click()
     await expect(desk.getByText(/^Scheduled: \w{3},? .*\d\d:\d\d–\d\d:\d\d$/)).toBeVisible()
-    await expect(drawer.getByRole('button', { name: 'Nothing was picked up' })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Put into a round' })).toBeVisible()
     await drawer.getByRole('button', { name: 'Another time' }).click()
     // The desk is offered times that are too near for a sender.
     const [weekday, date] = first.split(', ')
@@ -86,6 +86,11 @@ test(
     await desk.goto('/admin/pickups')
     await expect(desk.getByRole('link', { name: code })).toBeVisible()
     await expectAccessible(desk)
+    // The visits of the day are one press away from a round.
+    const theDay = desk.locator('section[aria-label]').filter({ has: desk.getByRole('link', { name: code }) })
+    await theDay.getByRole('link', { name: /^Put \d+ visits? into a round$/ }).click()
+    await expect(desk).toHaveURL(/\/admin\/rounds\/new\?day=[\d-]+&visits=all$/)
+    await expect(desk.getByRole('region', { name: 'The plan' })).toContainText(code)
     await staff.close()
 
     await page.reload()

@@ -5,7 +5,7 @@ import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { unpacked } from '#server/testing/documents/unpacked.ts'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 
-// A figure that changed meanwhile is told by the console as well.
+// A figure that changed in the meantime is told by the console as well.
 test.use({ expectedErrors: /409 \(Conflict\)/ })
 
 type Lots = { lots: { submission_id: number }[] }

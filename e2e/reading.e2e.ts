@@ -120,7 +120,7 @@ test(
     await page.route(NEWS, (route) => {
       const cursor = new URL(route.request().url()).searchParams.get('cursor')
       return route.fulfill(
-        // Something new came meanwhile: the first of these is known already.
+        // Something new came in the meantime: the first of these is known already.
         cursor ? list(numbered(10, 4), { older: null }) : list(numbered(1, 10), { older: 'next' }),
       )
     })

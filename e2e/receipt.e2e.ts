@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { expect, expectAccessible, pressMore, signInAs, test } from './fixtures.ts'
 
 /** A request of the guest that this browser is. */
 async function sent(page: Page, server: string) {
@@ -54,7 +54,7 @@ test(
     await desk.getByRole('button', { name: 'Approve' }).click()
     await expect(desk.getByText('Status changed to Approved')).toBeVisible()
     await expect(button(desk)).toHaveCount(0)
-    await desk.getByRole('button', { name: 'Mark as collected' }).click()
+    await pressMore(desk.getByRole('dialog'), 'Mark as collected')
     const weights = desk.getByRole('region', { name: 'Weights' })
     await weights.getByRole('button', { name: 'Record a weight' }).click()
     await weights.getByRole('combobox', { name: 'Kind of device' }).fill('Laptop')
@@ -66,7 +66,7 @@ test(
     await weights.getByLabel('Outcome').selectOption('Recycled')
     await weights.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(weights.getByRole('listitem', { name: 'Entry 1' })).toContainText('Laptop, 4.5 kg')
-    // Without what was said meanwhile.
+    // Without what was said in the meantime.
     await desk.reload()
     await expect(button(desk)).toBeVisible()
     await expectAccessible(desk)
@@ -111,7 +111,7 @@ test.describe('failures', () => {
       await expectAccessible(page)
       await page.unroute('**/receipt')
 
-      // Taken back meanwhile.
+      // Taken back in the meantime.
       await admin('PATCH', `/api/submissions/${id}`, { status: 'approved', note: 'The wrong one' })
       await button(page).click()
       await expect(page.getByText('No goods of this request count as collected any more')).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('failures', () => {
       await page.goto('/admin/settings')
       await page.getByLabel('Name of the operator').fill('Dinas Lingkungan Hidup')
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Save the name' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText('The settings were saved')).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Name of the operator')).toHaveValue('Dinas Lingkungan Hidup')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, pressMore, test } from './fixtures.ts'
 import { DESK } from './screens.ts'
 
 // A refusal that asks for something else first leads there; server/http/asks-first.test.ts has each of them.
@@ -35,7 +35,7 @@ test(
     await signIn('admin')
     await page.goto(`/admin/custody?lot=${lot_id}`)
     const lot = page.locator('[data-drawer]')
-    await lot.getByRole('button', { name: 'Record the outcome', exact: true }).click()
+    await pressMore(lot, 'Record the outcome')
     await lot.getByLabel('Outcome').selectOption('recycled')
     await lot.getByLabel('Kilograms').fill('4')
 
@@ -53,7 +53,9 @@ test(
 
     await lot.getByRole('button', { name: 'Enter', exact: true }).click()
     const refusal = lot.getByRole('alert')
-    await expect(refusal).toContainText('This lot is with a transporter or a receiver. First take that back.')
+    await expect(refusal).toContainText(
+      'This lot is with a transporter or a receiver. Undo its sending first.',
+    )
     const way = refusal.getByRole('link', { name: 'Open the consignment' })
     await expect(way).toBeVisible()
     await expectAccessible(page)

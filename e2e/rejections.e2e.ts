@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, pressMore, test } from './fixtures.ts'
 
 // Nobody is left without an answer: why a request was rejected, and the way on from a visit that failed.
 
@@ -42,7 +42,7 @@ test('a rejection says why, with one more press, and where the things can be bro
   await signIn('admin')
   await page.goto(`/admin?open=${id}`)
   const drawer = page.getByRole('dialog').filter({ hasText: word })
-  await drawer.getByRole('button', { name: 'Reject', exact: true }).click()
+  await pressMore(drawer, 'Reject')
   const asking = page.getByRole('dialog', { name: 'Why is this request rejected?' })
   await expect(asking.getByRole('list', { name: 'Reason' }).getByRole('button')).toHaveCount(6)
   await expectAccessible(page)
@@ -71,7 +71,7 @@ test(
     const card = page.getByRole('region', { name: 'Reasons for a rejection' })
     const rows = card.getByRole('listitem')
     await card.getByRole('button', { name: 'Add a reason' }).click()
-    await card.getByRole('button', { name: 'Save the reasons' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(card.getByText(/^Each reason needs words in both languages/)).toBeVisible()
     await rows.last().getByLabel('In Indonesian').fill('Kami belum menerima lampu.')
     await rows.last().getByLabel('In English').fill('We do not take lamps yet.')
@@ -80,7 +80,7 @@ test(
       .getByRole('button', { name: /: earlier$/ })
       .click()
     await card.getByRole('button', { name: /^It is not electronic waste\.: remove$/ }).click()
-    await card.getByRole('button', { name: 'Save the reasons' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The settings were saved')).toBeVisible()
     await expectAccessible(page)
     const { reasons } = (await admin('GET', '/api/desk/rejection-reasons')) as {
@@ -93,7 +93,7 @@ test(
     // In the reader's language, as it was given.
     const { id, tracking_code } = await send(page, server, 'Lamps')
     await page.goto(`/admin?open=${id}`)
-    await page.getByRole('button', { name: 'Reject', exact: true }).click()
+    await pressMore(page.getByRole('dialog'), 'Reject')
     await page.getByRole('button', { name: 'We do not take lamps yet.' }).click()
     await expect(page.getByText('Status changed to Rejected')).toBeVisible()
     await page.evaluate(() => localStorage.setItem('resirkuit:locale', '"id"'))

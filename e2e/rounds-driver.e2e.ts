@@ -250,7 +250,7 @@ test(
       await expect(bar(page)).toContainText('Offline, 5 entries are waiting to be sent')
       await device.kill()
 
-      // The last sender has cancelled meanwhile, which nobody could know on the way.
+      // The last sender has cancelled in the meantime, which nobody could know on the way.
       await fourth!.cancel()
       page = await device.start(true)
       await page.goto('/field')
@@ -449,7 +449,7 @@ test.describe('with a server that does not answer, or says no', { tag: '@phone' 
     await expect(page.getByRole('heading', { name: 'Receipt of the hand-over' })).toHaveCount(0)
     await expect(send).toBeVisible()
     await expectForTheSun(page)
-    // The desk has said meanwhile that it was another one.
+    // The desk has said in the meantime that it was another one.
     await page.route('**/api/field/stops/*/receipt', (route) =>
       route.fulfill({ status: 409, json: { success: false, error: 'No', code: 'not-collected' } }),
     )

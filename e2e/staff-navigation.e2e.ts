@@ -27,10 +27,20 @@ test(
     await page.reload()
     await expect(home(page)).toBeVisible()
     await expect(page).toHaveURL('/')
-    // As one opens the app.
+    // As one opens the app: no frame shows the home page on the way.
     await page.goto('/news')
+    await page.addInitScript(() => {
+      const look = () => {
+        const shown = document.querySelector('main h1')?.textContent?.includes('your electronics')
+        if (shown && location.pathname !== '/login') sessionStorage.setItem('home-shown', '1')
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
     await page.goto('/')
     await expect(page).toHaveURL('/admin/today')
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('home-shown'))).toBeNull()
     await expect(sidebar(page).getByRole('link', { name: /^Today(?! ?'s)/ })).toHaveAttribute(
       'aria-current',
       'page',
@@ -102,7 +112,7 @@ test.describe('on a desktop', { tag: '@once' }, () => {
     await expect.poll(left).toBe(64 + 24)
     await expectAccessible(page)
     await page.reload()
-    await expect(places.getByRole('link', { name: /^User List/ })).toBeVisible()
+    await expect(places.getByRole('link', { name: /^People/ })).toBeVisible()
     await expect.poll(left).toBe(64 + 24)
     expect(await layoutShift(page)).toBeLessThan(0.01)
 
@@ -113,6 +123,18 @@ test.describe('on a desktop', { tag: '@once' }, () => {
     await expect(logo(page)).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(places.getByRole('link').first()).toBeFocused()
+  })
+
+  test('staff keep the sidebar on a public page, which has no bottom bar then', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/today')
+    await sidebar(page).getByRole('link', { name: 'Impact' }).click()
+    await expect(page).toHaveURL('/impact')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(sidebar(page).getByRole('link', { name: 'Impact' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.x).toBeGreaterThan(240)
+    await expectAccessible(page)
   })
 
   test('a page below a place names the way to it', async ({ page, signIn }) => {
@@ -155,7 +177,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/news')
     await expect(menu).toHaveCount(0)
     // The bar of the role is also there.
-    await bar.getByRole('link', { name: /Today$/ }).click()
+    await bar.getByRole('link', { name: /^Today/ }).click()
     await expect(page).toHaveURL('/admin/today')
   })
 })

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { AnalysisDetail } from '#contract/recognition/analyses.ts'
-import { composeAnalysisTexts } from '#server/features/reference/knowledge/compose.ts'
-import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { PHOTO, recogniseLaptop } from './recognised-laptop.ts'
 import { alive, expect, expectAccessible, test } from './fixtures.ts'
 
 // A tap is a press on anything but a text field; a text is what is typed into one. From the home page to "sent".
@@ -119,30 +117,6 @@ test('five phones donated: at most eight taps', { tag: '@phone' }, async ({ page
   await expect(page.getByText(/^5 × /).first()).toBeVisible()
 })
 
-const facts = findDeviceFacts('laptop')!
-const laptop: AnalysisDetail = {
-  id: 7,
-  imageUrl: null,
-  ...composeAnalysisTexts(facts),
-  verdict: 'named',
-  several: false,
-  device_class: 'laptop',
-  name: facts.name,
-  dangerous_parts: facts.hazards.map(({ name }) => name),
-  confidence: 0.93,
-  corrected: false,
-  shared: false,
-  candidates: [],
-  engine: { name: 'embedded', version: '1', fallback: false },
-  factor_version: '2026-11',
-  analyzedAt: '2026-11-21T08:00:00.000Z',
-  expires_at: null,
-  seen_before: false,
-  facts,
-  meanwhile: null,
-}
-const PHOTO = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgo=', 'base64') }
-
 for (const [name, begin] of [
   [
     'from the home page',
@@ -170,12 +144,7 @@ for (const [name, begin] of [
     async ({ page, server, admin }) => {
       const district = name === 'inside the form' ? 'Pancoran' : 'Setiabudi'
       await serve(server, admin, district)
-      await page.route('**/api/image/analyze', (route) =>
-        route.fulfill({ json: { success: true, analysis: laptop } }),
-      )
-      await page.route('**/api/analyses/7', (route) =>
-        route.fulfill({ json: { success: true, analysis: laptop } }),
-      )
+      await recogniseLaptop(page)
       const { count, tap, write } = counting()
       await page.goto('/')
       await begin(page, tap)

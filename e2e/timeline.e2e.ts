@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Analysis } from '#contract/recognition/analyses.ts'
 import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts'
+import { PHOTO, recogniseLaptop } from './recognised-laptop.ts'
 
 // Dialogs and notices move here, as they do for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -30,7 +31,7 @@ const fill = async (page: Page, message: string, action = 'I Have E-Waste') => {
   if (await street.isVisible()) await street.fill('Jl. Melati 5')
 }
 const addPhoto = (page: Page, name = 'radio.png', mimeType = 'image/png', buffer = PNG) =>
-  composer(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  composer(page).locator('input[type=file]').last().setInputFiles({ name, mimeType, buffer })
 
 /** A call by another device of the same account. */
 const elsewhere = async (server: string, { email }: { email: string }, path: string, body: object) => {
@@ -305,6 +306,31 @@ test.describe('a photo', { tag: '@once' }, () => {
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0)
     await expect(page.getByRole('button', { name: 'Add a photo' })).toHaveCount(0)
+  })
+
+  test('of the device fills it in', async ({ page, account, signIn, admin }) => {
+    await recogniseLaptop(page)
+    await signIn(await account())
+    await page.goto('/timeline')
+    await act(page, 'I Have E-Waste')
+    const chooser = page.waitForEvent('filechooser')
+    await composer(page).getByRole('button', { name: 'Take a photo of the device' }).click()
+    await (await chooser).setFiles(PHOTO)
+    await expect(composer(page).getByText('Laptop', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Location').fill('kebayoran')
+    await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
+    await page.getByLabel('Street and number').fill('Jl. Melati 5')
+    await page.getByRole('radio', { name: 'A household' }).click()
+    // The composer asks for a message in each case (specification).
+    await page.getByLabel('Message').fill('My old laptop')
+    await post(page).click()
+    await expect(cards(page).first()).toContainText('My old laptop')
+    // It travels as an item: a message alone would say nothing to a driver.
+    const { data } = await admin('GET', '/api/timeline?part=data&q=laptop')
+    const [{ id }] = data as [{ id: number }]
+    const { submission } = await admin('GET', `/api/submissions/${id}`)
+    expect(submission).toMatchObject({ items: [{ device_class: 'laptop', quantity: 1 }] })
   })
 
   test(

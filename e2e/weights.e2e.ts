@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, fillVisit, signInAs, test as base } from './fixtures.ts'
+import { expect, expectAccessible, fillVisit, pressMore, signInAs, test as base } from './fixtures.ts'
 
 // A worker of its own, and so a server of its own: other tests look at an installation without a weight.
 const test = base.extend<object, { ledger: 'own' }>({
@@ -127,10 +127,8 @@ test(
     await expect(entry(page, 2)).toContainText('Not known yet')
     await expect(weights(page)).toContainText('42.5 kg counted. 42.5 kg of it were estimated.')
     await expect(history).toContainText('Undone: Collected again')
-    const forward = page
-      .getByRole('group', { name: 'Review' })
-      .getByRole('button', { name: 'Mark as recycled' })
-    await forward.click()
+    const forward = () => pressMore(drawer(page), 'Mark as recycled')
+    await forward()
     await expect(page.getByText(/^30 kg still lie in /)).toBeVisible()
     await expect(page.getByText('Enter a reason for marking it as recycled now.')).toBeVisible()
     await expectAccessible(page)
@@ -223,11 +221,10 @@ test(
     await press(page, 'Record')
     await expect(entry(page, 1)).toContainText('Laptop, 2 kg')
 
-    const takeBack = drawer(page).getByRole('button', { name: 'Undo “collected”' })
-    await takeBack.click()
-    await expect(
-      drawer(page).getByText('Enter a reason for undoing this step. The sender can read it.'),
-    ).toBeVisible()
+    await pressMore(drawer(page), 'Undo “collected”')
+    const asking = page.getByRole('dialog', { name: 'Undo “collected”' })
+    await expect(asking.getByText('Enter a reason. The sender reads it.')).toBeVisible()
+    await asking.getByLabel('Reason').focus()
     await page.keyboard.type('The wrong box')
     await expectAccessible(page)
   },
@@ -271,10 +268,7 @@ test(
     await expect(weights(page).getByText('Read as 1.25 kg, not as 1250 kg')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
-    await page
-      .getByRole('link', { name: new RegExp(`E-Waste Collection`) })
-      .first()
-      .click()
+    await page.locator(`[data-row="${id}"]`).click()
     await expect(weights(page).getByLabel('Kilograms')).toHaveValue('1.250')
     await press(page, 'Cancel')
     await expect(weights(page).getByRole('button', { name: 'Record a weight' })).toBeFocused()

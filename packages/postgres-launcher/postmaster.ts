@@ -40,9 +40,23 @@ const settings = {
   ...(process.platform === 'darwin' && { wal_sync_method: 'fsync_writethrough' }),
 }
 
+/** On a machine with little memory: a quarter of the pages that are kept, and less for each sort. */
+const settingsOfSmallMachine = {
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '16MB',
+  autovacuum_max_workers: '1',
+}
+
 export type Postmaster = { port: number; exited: Promise<void>; stop: () => Promise<void> }
 
-type Options = { folder: string; programs: Programs; user: User; log: Logger }
+type Options = {
+  folder: string
+  programs: Programs
+  user: User
+  smallMachine?: boolean | undefined
+  log: Logger
+}
 
 /**
  * Starts PostgreSQL and waits until it accepts connections, also through a recovery.
@@ -66,10 +80,14 @@ export async function startPostmaster(options: Options, port?: number): Promise<
 }
 
 async function attemptStart(
-  { folder, programs, user, log }: Options,
+  { folder, programs, user, smallMachine = false, log }: Options,
   port: number,
 ): Promise<Postmaster | { failure: string }> {
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const chosen = smallMachine ? Object.assign({}, settings, settingsOfSmallMachine) : settings
+  const options = Object.entries(Object.assign({}, chosen, { port })).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const run = runTethered([programs.postgres, '-D', folder, ...options], user)
   const output: string[] = []
   let ready = false

@@ -28,7 +28,7 @@ export function openReserve(folder: string, bytes = RESERVE_BYTES): Reserve {
         await handle.close()
         await rename(draft, file)
       } catch {
-        // Somebody else took the room meanwhile.
+        // Somebody else took the room in the meantime.
         await rm(draft, { force: true }).catch(() => {})
       }
     },

