@@ -75,6 +75,8 @@ export const Matter = z
     kind: z.union([MatterKind, z.string()]),
     /** At most 100. */
     count: z.int().min(1).max(MATTERS_MAX),
+    /** Of `count`, those that no earlier kind of `MATTERS` has: in a sum over kinds each request, round or consignment counts once. */
+    once: z.int().min(0).max(MATTERS_MAX),
     /** When the newest of them came. */
     at: Instant,
     /** The newest one is about this request, round, consignment, lot, permit, certificate or backup. */

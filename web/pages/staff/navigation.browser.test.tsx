@@ -9,6 +9,7 @@ const somebody = (role: Role) => ({ id: 7, username: 'ratna', role })
 const matter = (kind: string, count: number) => ({
   kind,
   count,
+  once: count,
   at: '2026-11-28T08:00:00Z',
   subject_id: 1,
   params: {},

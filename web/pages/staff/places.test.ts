@@ -40,14 +40,14 @@ test('each kind of matter is counted at one place', () => {
 
 test('a place shows the sum of its matters, Today of all, and nothing where nothing waits', () => {
   const waiting = [
-    { kind: 'request-new', count: 2 },
-    { kind: 'sender-answered', count: 1 },
-    { kind: 'lot-limit', count: 4 },
-    { kind: 'of-a-newer-server', count: 1 },
+    { kind: 'request-new', once: 2 },
+    { kind: 'sender-answered', once: 1 },
+    { kind: 'lot-limit', once: 4 },
+    { kind: 'of-a-newer-server', once: 1 },
   ]
   expect(countAt(placeOf(paths.admin), waiting)).toBe('3')
   expect(countAt(placeOf(paths.adminCustody), waiting)).toBe('4')
   expect(countAt(placeOf(paths.adminToday), waiting)).toBe('8')
   expect(countAt(placeOf(paths.adminReports), waiting)).toBe('')
-  expect(countAt(placeOf(paths.admin), [{ kind: 'request-new', count: 100 }])).toBe('99+')
+  expect(countAt(placeOf(paths.admin), [{ kind: 'request-new', once: 100 }])).toBe('99+')
 })

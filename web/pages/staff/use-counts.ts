@@ -4,11 +4,14 @@ import { notificationsQuery } from '#web/features/foundation/notifications/api.t
 import { paths } from '#web/routing/paths.ts'
 import type { Place, Somebody } from './places.ts'
 
-/** The number beside a place, as it is shown; empty where nothing waits. Today has the sum of all. */
-export const countAt = ({ to, matters = [] }: Place, waiting: readonly Pick<Matter, 'kind' | 'count'>[]) => {
+/**
+ * The number beside a place, as it is shown; empty where nothing waits. Today has the sum of all. A request that waits for two
+ * reasons counts once, at the first place that has one of them.
+ */
+export const countAt = ({ to, matters = [] }: Place, waiting: readonly Pick<Matter, 'kind' | 'once'>[]) => {
   const counted =
     to === paths.adminToday ? waiting : waiting.filter(({ kind }) => matters.some((one) => one === kind))
-  const sum = counted.reduce((sum, { count }) => sum + count, 0)
+  const sum = counted.reduce((sum, { once }) => sum + once, 0)
   return sum >= MATTERS_MAX ? `${MATTERS_MAX - 1}+` : sum > 0 ? String(sum) : ''
 }
 

@@ -15,10 +15,20 @@ export const OF_REQUESTS = [
   'visit-missed',
 ] as const satisfies MatterKind[]
 
+/** The subjects that several kinds share: a request, a round or a consignment that waits for two reasons is one thing. */
+const SHARED: readonly (readonly MatterKind[])[] = [
+  ['request-new', ...OF_REQUESTS],
+  ['round-finished', 'stop-conflict'],
+  ['receiver-difference', 'receiver-confirmed'],
+]
+/** A name that the kinds with the same subjects have in common. */
+const thingOf = (kind: MatterKind) => SHARED.find((kinds) => kinds.includes(kind))?.[0] ?? kind
+
 type Reader = { id: number; role: Role }
 type Found = {
   kind: MatterKind
   count: number
+  once: number
   subject_id: number
   params: Record<string, string>
   at: Date
@@ -44,36 +54,45 @@ const list = (values: Iterable<string>) =>
 export async function findMatters(db: Pick<Database, 'execute'>, { id, role }: Reader): Promise<Found[]> {
   const kinds = kindsFor(role)
   if (kinds.length === 0) return []
-  const { rows } = await db.execute<Omit<Found, 'at'> & { at: string; quiet: MatterGroup[] }>(sql`
-    with waiting as (
+  const told = kinds.map((kind, place) => {
+    const group = MatterGroup.options.find((group) => isIn(group, kind))!
+    return sql`(${kind}, ${group}, ${thingOf(kind)}, ${place}::int)`
+  })
+  const { rows } = await db.execute<Omit<Found, 'at'> & { at: string }>(sql`
+    with told as (
+      select k.kind, k.thing, k.place
+      from (values ${sql.join(told, sql`, `)}) as k (kind, in_group, thing, place)
+      join users u on u.id = ${id} and k.in_group <> all (u.quiet_groups)
+    ), found as (
       select m.kind, m.subject_id, m.at,
         m.params || case when s.id is null then '{}' else jsonb_build_object('tracking_code', s.tracking_code) end as params
       from staff_matters m
       left join submissions s on m.kind in (${list(OF_REQUESTS)}) and s.id = m.subject_id
       where m.kind in (${list(kinds)}) and m.by_id is distinct from ${id} and ${mine(id)}
       ${kinds.includes('request-new') ? sql`union all (${newRequests(id)})` : sql``}
+    ), waiting as (
+      select f.*, row_number() over (partition by t.thing, f.subject_id order by t.place) = 1 as is_first
+      from found f join told t on t.kind = f.kind
     ), newest as (
       select kind, least(count(*), ${MATTERS_MAX})::int as count, max(at) as at,
+        least(count(*) filter (where is_first), ${MATTERS_MAX})::int as once,
         (array_agg(subject_id order by at desc, subject_id desc))[1] as subject_id,
         (array_agg(params order by at desc, subject_id desc))[1] as params
       from waiting group by kind
     )
-    select n.kind, n.count, n.at, n.subject_id, n.params, n.at <= coalesce(e.seen_at, '-infinity') as seen,
-      u.quiet_groups as quiet
+    select n.kind, n.count, n.once, n.at, n.subject_id, n.params, n.at <= coalesce(e.seen_at, '-infinity') as seen
     from newest n
-    join users u on u.id = ${id}
     left join staff_seen e on e.kind = n.kind and e.user_id = ${id}
     order by n.at desc, n.kind`)
-  return rows
-    .filter(({ kind, quiet }) => !quiet.some((group) => isIn(group, kind)))
-    .map(({ kind, count, subject_id, params, at, seen }) => ({
-      kind,
-      count,
-      subject_id: Number(subject_id),
-      params,
-      at: new Date(at),
-      seen,
-    }))
+  return rows.map(({ kind, count, once, subject_id, params, at, seen }) => ({
+    kind,
+    count,
+    once,
+    subject_id: Number(subject_id),
+    params,
+    at: new Date(at),
+    seen,
+  }))
 }
 
 /** Not of a request that a colleague looks after. */

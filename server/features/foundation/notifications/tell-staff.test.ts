@@ -124,6 +124,23 @@ describe('appointments', () => {
     expect((await matters(joko))[0]!.params).not.toHaveProperty('day')
   })
 
+  test('of a request that nobody has read wait with it: as two sentences, and one thing', async () => {
+    const slot = (await slots(await approved())).find(({ day }) => day === '2026-11-24')!
+    const sent = await send({ slot_id: slot.id })
+    const counts = async () => (await matters(dewi)).map(({ kind, count, once }) => [kind, count, once])
+    expect((await counts()).toSorted()).toEqual([
+      ['appointment-changed', 1, 0],
+      ['request-new', 1, 1],
+    ])
+    const quiet = (quiet: string[]) =>
+      call('PUT', '/api/notifications/wishes', dewi.headers, { locale: 'en', quiet })
+    await quiet(['requests'])
+    expect(await counts()).toEqual([['appointment-changed', 1, 1]])
+    await quiet([])
+    await call('GET', `/api/submissions/${sent.id}`, dewi.headers)
+    expect(await counts()).toEqual([])
+  })
+
   test('of later days, and those that staff make, do not', async () => {
     const sent = await approved()
     await book(sent, '2026-11-26')
