@@ -372,10 +372,11 @@ export const rounds = {
   save: endpoint({
     method: 'PUT',
     path: '/api/rounds/:id',
-    summary: 'Change a round: its day, its driver, and its open stops in order',
+    summary:
+      'Change a round: its day, its driver, and its open stops in order. A request without an appointment that is taken out is approved again, and its sender reads the reason',
     ...desk,
     params: ById,
-    body: NewRound.extend(Seen.shape),
+    body: NewRound.extend({ ...Seen.shape, reason: Text(NOTE_MAX).optional() }),
     reply: one,
   }),
   order: endpoint({

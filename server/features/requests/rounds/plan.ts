@@ -12,7 +12,7 @@ import { lockRequests } from '#server/features/requests/submissions/lock-request
 import { handRoundOn } from './hand-on.ts'
 import { alreadyInRound, isInAnotherRound, isLeft, leaveRounds } from './leave.ts'
 import { isOnDevice } from './own-stop.ts'
-import { addStop, takeStopsOut } from './put-in.ts'
+import { addStop, takeStopsOut, type Leaving } from './put-in.ts'
 import { readRound } from './read.ts'
 
 /**
@@ -21,6 +21,7 @@ import { readRound } from './read.ts'
  * driver and day: with another driver or day its open stops become another round.
  * @param id null: a new one
  * @param version as it was read
+ * @param reason for the senders whose requests it had scheduled, and who are taken out
  * @returns the round with these stops
  * @throws Problem 404; 400 on `driver_id` or `stops`; 409 `changed-meanwhile`, `round-over`, `already-in-round`, `other-day`,
  *   and what stands in the way of scheduling a request (`on-hold`, `status-conflict`)
@@ -28,7 +29,7 @@ import { readRound } from './read.ts'
 export async function planRound(
   ctx: RequestContext<Member>,
   id: number | null,
-  { stops, version, ...words }: NewRound & { version?: number },
+  { stops, version, reason, ...words }: NewRound & { version?: number; reason?: string | undefined },
 ): Promise<Round> {
   requireOnce(stops)
   return ctx.db.transaction(async (tx) => {
@@ -44,7 +45,7 @@ export async function planRound(
     else if (before) await handRoundOn(ctx, tx, before.id, round_id)
     // A sender who was moved to another day during the round does not come along: they wait on that day.
     const wanted = before && !stays ? await ofItsDay(tx, words.day, stops) : stops
-    await arrange(onTransaction(ctx, tx), tx, { round_id, out: !!stays && before.out }, wanted)
+    await arrange(onTransaction(ctx, tx), tx, { round_id, out: !!stays && before.out, reason }, wanted)
     // One that was moved stays in a round that has begun.
     if (!stays || !before.started_at) await requireItsDay(tx, round_id)
     await recordAudit(tx, ctx, {
@@ -142,7 +143,7 @@ async function requireDriver(tx: Database, id: number | null) {
 async function arrange(
   ctx: RequestContext<Member>,
   tx: Database,
-  { round_id, out }: { round_id: number; out: boolean },
+  { round_id, ...leaving }: { round_id: number } & Leaving,
   wanted: readonly StopTarget[],
 ) {
   const there = await tx.select().from(roundStops).where(eq(roundStops.round_id, round_id))
@@ -166,7 +167,7 @@ async function arrange(
     ctx,
     tx,
     [...open].flatMap(([key, stop]) => (keys.has(key) ? [] : [stop])),
-    { out },
+    leaving,
   )
   for (const [at, { id }] of over.entries())
     await tx.update(roundStops).set({ position: at }).where(eq(roundStops.id, id))

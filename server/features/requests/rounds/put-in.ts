@@ -77,7 +77,7 @@ async function write(
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id'>
 
 /** @param out as of `dropStop` @param reason is read by the senders whose requests the round had scheduled */
-type Leaving = { out: boolean; reason?: string | undefined }
+export type Leaving = { out: boolean; reason?: string | undefined }
 
 /** Takes stops out of their round. A request that was scheduled by being in it is approved, as before. */
 export async function takeStopsOut(

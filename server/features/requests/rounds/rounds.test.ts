@@ -965,6 +965,21 @@ describe('planning', () => {
     expect(await track(booked)).toMatchObject({ status: stands, history: told })
   })
 
+  test('a plan that takes stops out tells its reason to senders whom the round had scheduled, and to nobody else', async () => {
+    const [one, booked, stays] = [await approved(), await approved(), await approved()]
+    await book(booked, TODAY, '10:00', '12:00')
+    const round = await plan([one, booked, stays].map(({ id }) => ({ submission_id: id })))
+    const [ofBooked, ofStays] = [await track(booked), await track(stays)]
+    const change = { stops: [{ submission_id: stays.id }], version: round.version, reason: ' The van is full ' }
+    expect((await call('PUT', `/api/rounds/${round.id}`, staff, asPlanned(change))).status).toBe(200)
+    expect((await track(one)).history.at(-1)).toMatchObject({ status: 'approved', note: 'The van is full' })
+    for (const [sent, before] of [
+      [booked, ofBooked],
+      [stays, ofStays],
+    ] as const)
+      expect((await track(sent)).history).toEqual(before.history)
+  })
+
   test('the end of a round frees what was not reached; a round in which something was done is not given up', async () => {
     const [reached, missed] = [await approved(), await approved()]
     const round = await plan([reached, missed].map(({ id }) => ({ submission_id: id })))

@@ -9,7 +9,7 @@ import { invalidate, keyOf } from '#web/lib/api/queries.ts'
 
 /** The desk's changes of a round. */
 export type RoundChange =
-  | { kind: 'save'; plan: NewRound }
+  | { kind: 'save'; plan: NewRound & { reason?: string } }
   | { kind: 'order' }
   | { kind: 'settle'; stop: number; decision: 'enter' | 'set-aside'; reason: string }
 

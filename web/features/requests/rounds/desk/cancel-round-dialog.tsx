@@ -1,13 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Round } from '#contract/requests/rounds.ts'
-import { NOTE_MAX } from '#contract/requests/submissions.ts'
 import { refusalOf } from '#web/lib/api/refusal.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useCancelRound } from './api.ts'
+import { isScheduledByRound, ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { round: Round; open: boolean; onClose: () => void; onCancelled: () => void }
 
@@ -15,15 +11,12 @@ type Props = { round: Round; open: boolean; onClose: () => void; onCancelled: ()
 export function CancelRoundDialog({ round, open, onClose, onCancelled }: Props) {
   const { t } = useLingui()
   const cancelling = useCancelRound(round.id)
-  const [reason, setReason] = useState('')
-  const told = round.stops.filter(
-    ({ state, status, starts }) => state === 'open' && status === 'scheduled' && starts === null,
-  ).length
-  const words = reason.trim()
+  const told = round.stops.filter(isScheduledByRound).length
   return (
-    <ConfirmDialog
+    <ReasonDialog
+      told={told}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={<Trans>Cancel this round?</Trans>}
       description={
         told > 0 ? (
@@ -36,32 +29,19 @@ export function CancelRoundDialog({ round, open, onClose, onCancelled }: Props) 
           <Trans>Appointments stand, and no sender is told.</Trans>
         )
       }
-      closeLabel={t`Close`}
       keepLabel={<Trans>Keep it</Trans>}
       confirmLabel={<Trans>Cancel it</Trans>}
       danger
       busy={cancelling.isPending}
-      disabledReason={told > 0 && words === '' && t`Enter a reason.`}
       failure={cancelling.error && refusalOf(cancelling.error)}
-      onConfirm={() =>
-        cancelling.mutate(told > 0 ? { reason: words } : {}, {
+      onConfirm={(said) =>
+        cancelling.mutate(said, {
           onSuccess: () => {
             toast.success({ title: t`The round was cancelled` })
             onCancelled()
           },
         })
       }
-    >
-      {told > 0 && (
-        <Field label={t`Reason`} required>
-          <Textarea
-            rows={2}
-            maxLength={NOTE_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      )}
-    </ConfirmDialog>
+    />
   )
 }

@@ -27,6 +27,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { useChangeRound, type RoundChange } from './api.ts'
 import { CancelRoundDialog } from './cancel-round-dialog.tsx'
 import { CandidateList } from './candidate-list.tsx'
+import { isScheduledByRound, ReasonDialog } from './reason-dialog.tsx'
 import {
   caughtUp,
   draftsDiffer,
@@ -78,6 +79,11 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
   // Of a new one its stops are the work.
   const guard = useLeaveGuard(round ? written : draft.stops.length > 0)
   const over = round?.stops.filter((stop) => isOver(stop) && !isLeft(stop)).length ?? 0
+  const kept = new Set(draft.stops.map(keyOfStop))
+  /** Those of its stops whose senders read why they are not in it any more. */
+  const takenOut = (round?.stops ?? []).filter((stop) => isScheduledByRound(stop) && !kept.has(keyOfStop(stop)))
+  const [asking, setAsking] = useState(false)
+  const [told, setTold] = useState(0)
   const handsOn = round !== undefined && isOut(round, today()) && isHandedOn(draft, stored)
   const { stops, elsewhere } = visitsOf(draft)
   const edit = (part: Partial<Draft>) =>
@@ -96,20 +102,31 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
     change.mutate(one, {
       onSuccess: (reply) => {
         setWriting(writingOf(reply.round))
+        setAsking(false)
         toast.success({ title: done })
         if (reply.round.id !== round?.id) onAdded?.(reply.round)
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'changed-meanwhile') onConflict?.()
+        if (error instanceof ApiError && error.code === 'changed-meanwhile') {
+          setAsking(false)
+          onConflict?.()
+        }
       },
     })
+  const save = (said: { reason?: string }) =>
+    act(
+      { kind: 'save', plan: { ...planOf(draft), ...said } },
+      round ? t`The round was saved` : t`The round was planned`,
+    )
+  const failure =
+    change.error && refusalOf(change.error, { 'changed-meanwhile': meanwhile, 'other-day': otherDay })
   return (
     <div className="grid gap-4 xl:grid-cols-2">
       <section aria-labelledby="plan" className="flex min-w-0 flex-col gap-4">
         <h3 id="plan" className="text-lg">
           {over > 0 ? <Trans>Remaining stops</Trans> : <Trans>The plan</Trans>}
         </h3>
-        <PlanFields draft={draft} onChange={edit} />
+        <PlanFields draft={draft} driver={round?.driver} onChange={edit} />
         <Notice tone="warning">
           {handsOn && (
             <Trans>
@@ -121,19 +138,16 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
         <Elsewhere stops={elsewhere} />
         <StopList stops={stops} onChange={arrange} before={over} />
         <WayAndLoad round={round} stops={stops} dirty={dirty} />
-        <Notice>
-          {change.error && refusalOf(change.error, { 'changed-meanwhile': meanwhile, 'other-day': otherDay })}
-        </Notice>
+        <Notice>{!asking && failure}</Notice>
         <div className="flex flex-wrap gap-2.5">
           <Button
             busy={change.isPending}
             disabledReason={!change.isPending && !dirty && t`Nothing has been changed yet.`}
-            onClick={() =>
-              act(
-                { kind: 'save', plan: planOf(draft) },
-                round ? t`The round was saved` : t`The round was planned`,
-              )
-            }
+            onClick={() => {
+              setTold(takenOut.length)
+              if (takenOut.length > 0) setAsking(true)
+              else save({})
+            }}
           >
             {round ? <Trans>Save the round</Trans> : <Trans>Plan the round</Trans>}
           </Button>
@@ -185,6 +199,24 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
         onAdd={(candidate) => arrange([...stops, visitOn(draft.day, candidate)])}
       />
       <LeaveDialog {...guard} description={<Trans>Your plan here has not been saved.</Trans>} />
+      <ReasonDialog
+        told={told}
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={<Plural value={told} one="Take # stop out?" other="Take # stops out?" />}
+        description={
+          <Plural
+            value={told}
+            one="# request without an appointment of its own goes back to “approved”. Enter a reason: its sender reads it."
+            other="# requests without an appointment of their own go back to “approved”. Enter a reason: their senders read it."
+          />
+        }
+        keepLabel={<Trans>Back to the plan</Trans>}
+        confirmLabel={<Trans>Save the round</Trans>}
+        busy={change.isPending}
+        failure={asking && failure}
+        onConfirm={save}
+      />
       {round && (
         <CancelRoundDialog
           round={round}
@@ -197,7 +229,14 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
   )
 }
 
-function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+type PlanFieldsProps = {
+  draft: Draft
+  /** The driver of the round as it is. */
+  driver: Round['driver'] | undefined
+  onChange: (part: Partial<Draft>) => void
+}
+
+function PlanFields({ draft, driver, onChange }: PlanFieldsProps) {
   const { t } = useLingui()
   const { data } = useQuery(queryOf(rounds.list, { query: { from: draft.day, to: draft.day } }))
   const { driver_id } = draft
@@ -218,8 +257,8 @@ function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partia
           onChange={(event) => onChange({ driver_id: Number(event.target.value) || null })}
         >
           <option value="">{t`Nobody yet`}</option>
-          {driver_id !== null && !drivers.some(({ id }) => id === driver_id) && (
-            <option value={driver_id}>{t`Undo the new order`}</option>
+          {driver && !drivers.some(({ id }) => id === driver.id) && (
+            <option value={driver.id}>{driver.username}</option>
           )}
           {drivers.map(({ id, username }) => (
             <option key={id} value={id}>

@@ -4,6 +4,7 @@ import type { Round, Stop } from '#contract/requests/rounds.ts'
 import { setBearer } from '#web/lib/api/api.ts'
 import { show } from '#web/testing/show.tsx'
 import { CancelRoundDialog } from './cancel-round-dialog.tsx'
+import { RoundEditor } from './round-editor.tsx'
 
 const stop: Stop = {
   id: 1,
@@ -49,14 +50,19 @@ const roundOf = (...stops: Stop[]): Round => ({
   way: null,
 })
 
-/** @returns the bodies of cancellations */
-async function draw(round: Round) {
+/** Answers every call. @returns the bodies that were sent */
+function answer(round: Round) {
   const bodies: unknown[] = []
   setBearer({ token: async () => 'token', refused: () => {} })
-  vi.stubGlobal('fetch', async (_: string, { body }: { body?: string } = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
     if (body) bodies.push(JSON.parse(body))
-    return Response.json({ success: true })
+    const list = { rounds: [], drivers: [], candidates: [], time_zone: 'Asia/Jakarta', more: false }
+    return Response.json({ success: true, ...(address.includes('/rounds/4') ? { round } : list) })
   })
+  return bodies
+}
+async function draw(round: Round) {
+  const bodies = answer(round)
   await show(<CancelRoundDialog round={round} open onClose={() => {}} onCancelled={() => {}} />)
   return bodies
 }
@@ -77,4 +83,32 @@ test('a round of appointments asks for no reason: they stand, and no sender is t
   expect(page.getByLabelText('Reason').elements()).toEqual([])
   await press.click()
   await expect.poll(() => bodies).toEqual([{}])
+})
+
+test('a plan that takes out whom the round had scheduled is saved with a reason for its sender', async () => {
+  const round = roundOf(stop, { ...stop, id: 2, submission_id: 8, name: 'Pak Budi', starts: '09:00', ends: '11:00' })
+  const bodies = answer(round)
+  await show(<RoundEditor round={round} />)
+  const save = page.getByRole('button', { name: 'Save the round' })
+  await page.getByRole('button', { name: 'Ibu Sri: remove' }).click()
+  await save.click()
+  const asking = page.getByRole('dialog', { name: 'Take 1 stop out?' })
+  await expect.element(asking).toBeVisible()
+  const confirm = asking.getByRole('button', { name: 'Save the round' })
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  expect(bodies).toEqual([])
+  await asking.getByLabelText('Reason').fill(' The van is full ')
+  await confirm.click()
+  await expect.poll(() => bodies).toMatchObject([{ stops: [{ submission_id: 8 }], reason: 'The van is full' }])
+  await expect.element(asking).not.toBeInTheDocument()
+})
+
+test('who has an appointment is taken out without a question: it stands', async () => {
+  const round = roundOf(stop, { ...stop, id: 2, submission_id: 8, name: 'Pak Budi', starts: '09:00', ends: '11:00' })
+  const bodies = answer(round)
+  await show(<RoundEditor round={round} />)
+  await page.getByRole('button', { name: 'Pak Budi: remove' }).click()
+  await page.getByRole('button', { name: 'Save the round' }).click()
+  await expect.poll(() => bodies).toMatchObject([{ stops: [{ submission_id: 7 }] }])
+  expect(bodies[0]).not.toHaveProperty('reason')
 })
