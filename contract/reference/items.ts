@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Text } from '../foundation/common.ts'
+import { LOCALE_TAG, type Locale } from '../foundation/locale.ts'
 import { ClassId } from './knowledge.ts'
 
 export const ItemCondition = z.enum(['works', 'broken', 'unknown'])
@@ -32,6 +33,23 @@ export const Item = z
 export type Item = z.output<typeof Item>
 
 export const Items = z.array(Item).max(ITEMS_MAX)
+
+/**
+ * The items in one line, such as "2 × Laptop Acer, 1 × Refrigerator": the message of a request whose sender types none.
+ * @param nameOf the name of a class in this language
+ */
+export const itemsInWords = (
+  items: readonly Pick<Item, 'device_class' | 'quantity' | 'brand'>[],
+  locale: Locale,
+  nameOf: (device_class: string | null) => string,
+) =>
+  items
+    .map(({ quantity, device_class, brand }) =>
+      [`${new Intl.NumberFormat(LOCALE_TAG[locale]).format(quantity)} ×`, nameOf(device_class), brand]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(', ')
 
 /** The items to hand over, and their source. */
 export const Handover = z.object({ waste_source: WasteSource.nullable(), items: Items })

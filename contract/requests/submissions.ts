@@ -396,6 +396,8 @@ export const SubmissionDetail = SubmissionRow.extend({
   ...handedOver,
   street: z.string(),
   landmark: z.string(),
+  /** The message is what the form writes of these items where nobody types one: it says nothing that they do not. */
+  message_of_items: z.boolean(),
   /** When a caller, or who brought it, agreed by mouth that this is written down; null: nobody was asked. */
   consented_at: Instant.nullable(),
   /** The request with which it goes on; null: it stands for itself. */

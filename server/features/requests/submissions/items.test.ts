@@ -78,6 +78,27 @@ describe('items', () => {
     expect(own.estimate).toEqual(seen.estimate)
   })
 
+  test.each([
+    ['2 × Laptop Acer, 3 × Another device Unknown box', true],
+    ['2 × Laptop Acer, 3 × Perangkat lain Unknown box', true],
+    ['2 × Laptop Acer, 3 × Another device Unknown box. Ring twice', false],
+    ['2 × laptop Acer, 3 × Another device Unknown box', false],
+    ['3 × Laptop Acer, 3 × Another device Unknown box', false],
+  ])('a message that only says them is known as the form’s: %j is %s', async (message, message_of_items) => {
+    const other = { device_class: null, quantity: 3, brand: 'Unknown box' }
+    const { id } = await sent({ items: [laptops, other], message })
+    expect(await read(id)).toMatchObject({ message, message_of_items })
+  })
+
+  test('a message stays somebody’s where there are none, and once they are others', async () => {
+    const bare = await sent({ message: '2 × Laptop Acer' })
+    expect(await read(bare.id)).toMatchObject({ message_of_items: false })
+    const { id } = await sent({ items: [laptops], message: '2 × Laptop Acer' })
+    const { version } = await read(id)
+    expect((await correct(id, { version, items: [{ ...laptops, quantity: 1 }] })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ message: '2 × Laptop Acer', message_of_items: false })
+  })
+
   test('averages that agree are one figure in it, and no range', async () => {
     const { id } = await sent({ items: [{ device_class: 'tv-crt', quantity: 2 }] })
     const { body } = await server.call({ url: '/api/knowledge/tv-crt' })

@@ -22,6 +22,7 @@ import { today } from '#server/time/today.ts'
 import { dueAt } from './due.ts'
 import { eventAt } from './event-at.ts'
 import { handoverBy, itemColumns } from '../sender/handover.ts'
+import { isOfItems } from '../sender/message-of-items.ts'
 import { toOutcomes } from '../ledger/read-standings.ts'
 import { unsettledColumn } from '../ledger/unsettled.ts'
 import { recordPhotoSeen } from './photo-seen.ts'
@@ -203,6 +204,7 @@ export async function readSubmissionDetail(
     ...handover,
     visit: visitBy(booking && slot, elsewhere.round),
     goods: toGoods(items),
+    message_of_items: isOfItems(row.message, items),
     next_step: nextStepBy({
       ...row,
       ledger_status,

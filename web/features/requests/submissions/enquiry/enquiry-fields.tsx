@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarCheck, CloudOff, LockKeyhole } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '#web/routing/router.tsx'
+import { itemsInWords } from '#contract/reference/items.ts'
 import { ZONE_NAMES } from '#contract/requests/zone-names.ts'
 import { addressLine, HandedOver, type Service } from '#contract/requests/submissions.ts'
 import { useClassName } from '#web/knowledge/classes/use-class-name.ts'
-import { formatNumber, formatWeekday } from '#web/lib/words/format.ts'
+import { formatWeekday } from '#web/lib/words/format.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { useLocale } from '#web/lib/words/i18n.ts'
 import { useOnline } from '#web/lib/device/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -41,18 +43,14 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
   const { service, inputs, example } = props
   const writer = props.member ? 'member' : 'guest'
   const nameOf = useClassName()
+  const locale = useLocale()
   const { form, fields, errors, text, change } = useForm({
     initial,
     check: askedProblems({
       service,
       writer,
       mails: props.mails,
-      messageOf: (items) =>
-        items
-          .map(({ quantity, device_class, brand }) =>
-            [`${formatNumber(quantity)} ×`, nameOf(device_class), brand].filter(Boolean).join(' '),
-          )
-          .join(', '),
+      messageOf: (items) => itemsInWords(items, locale, nameOf),
     }),
     send: async (typed) => onSubmit(typed),
     sending: busy,

@@ -98,9 +98,11 @@ export function SubmissionDrawer({ params, children }: Props) {
               <PersonFacts row={row} detail={detail} />
               <ContactLinks row={row} street={detail?.street} />
             </div>
-            <section aria-label={t`Message`} className="rounded-card bg-sunken p-4">
-              <p className="break-words whitespace-pre-wrap">{shownText(row.message)}</p>
-            </section>
+            {(detail ? !detail.message_of_items : query.isError) && (
+              <section aria-label={t`Message`} className="rounded-card bg-sunken p-4">
+                <p className="break-words whitespace-pre-wrap">{shownText(row.message)}</p>
+              </section>
+            )}
             {detail && <DuplicatesSection key={`${row.id} alike`} submission={detail} />}
             {detail && !detail.anonymised_at && (
               <ConversationSection key={`${row.id} conversation`} submission={detail} />

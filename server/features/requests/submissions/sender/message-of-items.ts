@@ -1,0 +1,17 @@
+import { LOCALES } from '#contract/foundation/locale.ts'
+import { itemsInWords, type Item } from '#contract/reference/items.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { inEachLanguage } from '#server/texts/say.ts'
+
+const unnamed = inEachLanguage((say) => say('Another device'))
+
+/** Whether a message is, sign for sign, what the form writes of these items in one of its languages. */
+export const isOfItems = (message: string, items: readonly Pick<Item, 'device_class' | 'quantity' | 'brand'>[]) =>
+  items.length > 0 &&
+  LOCALES.some(
+    (locale) =>
+      message ===
+      itemsInWords(items, locale, (id) =>
+        id === null ? unnamed[locale] : (findDeviceFacts(id)?.name[locale] ?? id),
+      ),
+  )
