@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressDoubt } from './public-address.ts'
 
 /** The needs of a new installation before it can serve people, in the order in which they are best met. */
 export const SetUpLine = z.enum([
@@ -58,10 +59,19 @@ export const SetUpState = z
     line: SetUpLine,
     /** The facts that it still needs, the next one first; none: it is done. */
     missing: z.array(SetUpFact),
+    /** It is done, and few people can open the public address that was set. */
+    doubt: AddressDoubt.nullable(),
   })
   .meta({ id: 'SetUpState' })
 export type SetUpState = z.infer<typeof SetUpState>
 
 /** The state of every line, by the facts that hold. */
-export const setUpStates = (facts: Record<SetUpFact, boolean>): SetUpState[] =>
-  SetUpLine.options.map((line) => ({ line, missing: NEEDS[line].filter((fact) => !facts[fact]) }))
+export const setUpStates = (
+  facts: Record<SetUpFact, boolean>,
+  address_doubt: AddressDoubt | null,
+): SetUpState[] =>
+  SetUpLine.options.map((line) => ({
+    line,
+    missing: NEEDS[line].filter((fact) => !facts[fact]),
+    doubt: line === 'address' ? address_doubt : null,
+  }))

@@ -39,7 +39,9 @@ const ofItems = Object.fromEntries(
   CONTENT_KINDS.map((kind) => [`${kind}Item`, isOrdered(kind) ? names.explore : names.news]),
 ) as Record<ItemPage, MessageDescriptor>
 
-const titles: Partial<Record<PageName, MessageDescriptor>> = { ...names, ...ofItems }
+/** The sign-up shares the address of the login. */
+type Titled = PageName | 'signUp'
+const titles: Partial<Record<Titled, MessageDescriptor>> = { ...names, ...ofItems, signUp: msg`Sign Up` }
 
 export const PRODUCT = 'Resirkuit'
 
@@ -48,7 +50,7 @@ export const PRODUCT = 'Resirkuit'
  * @param members the names of what is for members, once they are there
  * @returns undefined: they are not
  */
-export function titleOf(i18n: I18n, page: PageName, members?: Record<MemberPage, MessageDescriptor>) {
+export function titleOf(i18n: I18n, page: Titled, members?: Record<MemberPage, MessageDescriptor>) {
   if (page === 'home') return PRODUCT
   const title = titles[page] ?? members?.[page as MemberPage]
   return title && `${i18n._(title)} - ${PRODUCT}`

@@ -12,7 +12,6 @@ import { chooseTheme, useTheme } from '#web/lib/device/theme.ts'
 import { storage } from '#web/lib/device/storage.ts'
 import { PageBoundary } from '#web/pages/states/page-error.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import type { PageName } from '#web/routing/pages.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Pages, useLocation, useNavigate } from '#web/routing/router.tsx'
 import { pageAt, paramsIn } from '#web/routing/routes.tsx'
@@ -27,7 +26,7 @@ export function Shell() {
   const queryClient = useQueryClient()
   const { user, kept_at, authCheckCompleted, ended } = useSession()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const { leave, signingOut, question } = useSignOut(() => void navigate(paths.home))
   const theme = useTheme()
   const locale = useLocale()
@@ -35,7 +34,8 @@ export function Shell() {
   // Only the browser makes the others; until then there is the frame around them.
   const open = page.data !== undefined
   const made = useHydrated() || open
-  const title = useTitle(page.name, user !== null)
+  const isSignUp = page.name === 'login' && (state as { mode?: unknown } | null)?.mode === 'signup'
+  const title = useTitle(isSignUp ? 'signUp' : page.name, user !== null)
   useScrollMemory()
   useDeliveries()
   useKeptPages(user !== null && kept_at === null)
@@ -96,7 +96,7 @@ export function Shell() {
 }
 
 /** Each page has its name; the document's title adds the product. Members' pages bring theirs a moment later. */
-function useTitle(page: PageName, isMember: boolean) {
+function useTitle(page: Parameters<typeof titleOf>[1], isMember: boolean) {
   const { i18n } = useLingui()
   // Without a network the page itself says that it cannot be had.
   const members = useLater(loadTitles, isMember && !titleOf(i18n, page))

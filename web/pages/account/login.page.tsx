@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Navigate, useLocation } from '#web/routing/router.tsx'
+import { Navigate, useLocation, useNavigate } from '#web/routing/router.tsx'
 import { FinishForm } from '#web/features/people/accounts/sign-in/finish-form.tsx'
 import { LoginForm } from '#web/features/people/accounts/sign-in/login-form.tsx'
 import { signIn } from '#web/features/people/accounts/sign-in/sign-in.ts'
@@ -19,12 +19,13 @@ import { KeepsNothingNotice } from './keeps-nothing-notice.tsx'
 import { SessionNotice } from './session-notice.tsx'
 
 type Mode = 'login' | 'signup'
-/** `from`: where to go on. `identifier`: who is expected, e.g. after a new password. `mode`: the form that comes first. */
+/** `from`: where to go on. `identifier`: who is expected, e.g. after a new password. `mode`: the form that is shown. */
 type Arrival = { from?: string; identifier?: string; mode?: Mode } | null
 
 export default function Login() {
   const arrival = useLocation().state as Arrival
-  const [mode, setMode] = useState<Mode>(arrival?.mode ?? 'login')
+  const navigate = useNavigate()
+  const mode = arrival?.mode ?? 'login'
   const { user, newcomer } = useSession()
   const [arrivedSignedIn] = useState(user !== null)
   const card = useRef<HTMLDivElement>(null)
@@ -53,7 +54,8 @@ export default function Login() {
   }
   const switchTo = (next: Mode) => {
     setTyped((before) => ({ ...before, ...typedIn(card.current) }))
-    setMode(next)
+    // In the history, so that the name of the page follows.
+    void navigate(paths.login, { replace: true, state: { ...arrival, mode: next } })
   }
   return mode === 'login' ? (
     <AccountLayout key="login" title={<Trans>Welcome back</Trans>}>

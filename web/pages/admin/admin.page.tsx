@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from '#web/routing/router.tsx'
 import type { User } from '#contract/people/accounts.ts'
 import type { Role } from '#contract/foundation/roles.ts'
+import { NextFirstStep } from '#web/features/administration/upkeep/next-first-step.tsx'
 import { WaitingRole } from '#web/features/people/accounts/second-factor/waiting-role.tsx'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { DATA_SET } from '#web/lib/api/data-sets.ts'
@@ -44,6 +45,7 @@ function Dashboard({ user }: { user: User }) {
   const { username } = user
   // That page has a heading of its own.
   const Welcome = pathname === paths.adminToday ? 'p' : 'h1'
+  const [place] = placesAt(pathname)
   const here = new Set(placesAt(pathname).map(accessTo))
   const access = here.has('granted') ? 'granted' : here.has('checking') ? 'checking' : 'refused'
   return (
@@ -55,6 +57,7 @@ function Dashboard({ user }: { user: User }) {
         <p className="text-sm font-normal text-muted">{i18n._(roleNames[user.role])}</p>
       </div>
       <WayHere />
+      {access === 'granted' && place && <NextFirstStep key={place.to} place={place.to} />}
       <div className="min-w-0">
         {access === 'granted' && <Outlet />}
         {access === 'checking' && <Checking />}

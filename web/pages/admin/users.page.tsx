@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from '#web/routing/router.tsx'
+import { NextFirstStepAfter } from '#web/features/administration/upkeep/next-first-step.tsx'
 import { NewPasswordField, usePasswordRules } from '#web/features/people/accounts/password/password-field.tsx'
 import { brokenRules } from '#web/features/people/accounts/password/password-policy.ts'
 import { InviteStaff } from '#web/features/people/invitations/invite-staff.tsx'
@@ -21,7 +22,7 @@ export default function AdminUsers() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="flex min-w-0 flex-col gap-4">
           <FindUser text={params.get('q')?.trim() ?? ''} onFind={(q) => setParams({ q })} />
-          {isAdmin && <InviteStaff />}
+          {isAdmin && <InviteStaff after={<NextFirstStepAfter line="staff" />} />}
         </div>
         <CreateUser
           isGoodPassword={(password) => brokenRules(rules, password).length === 0}

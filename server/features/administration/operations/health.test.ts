@@ -203,6 +203,13 @@ describe('faults, each with its remedy', () => {
       'proxy-anybody',
       'limits-off',
     ])
+    const addressed = (PUBLIC_URL: string) => codes('settings', env({ PUBLIC_URL, SMTP_URL: 'smtp://m' }))
+    expect(await addressed('http://localhost:8088')).toEqual(['public-url-here', 'limits-off'])
+    expect(await addressed('http://192.168.1.20')).toEqual([
+      'public-url-inside',
+      'public-url-plain',
+      'limits-off',
+    ])
     const fine = { RATE_LIMITS: 'on', PUBLIC_URL: 'https://e.example.go.id', SMTP_URL: 'smtp://m' } as const
     expect(await codes('settings', env(fine))).toEqual([])
   })

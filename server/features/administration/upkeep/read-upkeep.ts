@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { doubtOfAddress } from '#contract/administration/public-address.ts'
 import { setUpStates } from '#contract/administration/set-up.ts'
 import { UPKEEP_ROWS, type Upkeep, type UpkeepRow } from '#contract/administration/upkeep.ts'
 import type { PartHealth } from '#contract/administration/health.ts'
@@ -33,7 +34,7 @@ export async function readUpkeep(
     findFirstNotice(ctx),
     isDemo(ctx.db),
   ])
-  const set_up = setUpStates(facts)
+  const set_up = setUpStates(facts, doubtOfAddress(ctx.env.PUBLIC_URL ?? ''))
   const isListed = !settings.set_up_away && set_up.some(({ missing }) => missing.length > 0)
   const troubles = [
     ...backup.troubles.map((trouble) => ({ part: 'backup' as const, trouble })),

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { doubtOfAddress } from '#contract/administration/public-address.ts'
 import { InstallationForm, type Installation } from '#contract/administration/installation.ts'
 import { TimeZone } from '#contract/requests/appointments.ts'
 import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { doubtWords } from '#web/lib/words/address-doubts.ts'
 import { ZoneOptions } from '#web/typed/zone-options.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import {
   changeable,
   DISABLED,
@@ -22,7 +25,7 @@ const MONTHS = [3, 6, 12, 18, 24, 36, 60, 120]
 
 /** Where the service is found, by whose clock it works, and for how long it keeps the data of guests. */
 export function ServiceSettings({ now }: { now: Installation }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const save = useSave()
   const here = useHydrated() ? window.location.origin : ''
   const { form, errors, text, fields, change } = useForm({
@@ -45,6 +48,7 @@ export function ServiceSettings({ now }: { now: Installation }) {
     send: (wanted) => save(changeable(wanted, now.fixed)),
   })
   const { fixed } = now
+  const doubt = doubtOfAddress(fields.public_url.trim())
   const months = [...new Set([...MONTHS, now.retention_months])].toSorted((a, b) => a - b)
   return (
     <InstallationCard
@@ -69,6 +73,7 @@ export function ServiceSettings({ now }: { now: Installation }) {
           {...(fixed.includes('public_url') && READ_ONLY)}
         />
       </Field>
+      <Notice tone="warning">{doubt && i18n._(doubtWords[doubt])}</Notice>
       {here && here !== fields.public_url && !fixed.includes('public_url') && (
         <Button
           variant="secondary"

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { usePutAway } from './api.ts'
-import { isDone, SetUpList, SetUpProgress } from './set-up-list.tsx'
+import { isDone, isSettled, SetUpList, SetUpProgress } from './set-up-list.tsx'
 
 /** Whether steps are open, and nobody has put the list away. */
 export const isSetUpListed = ({ set_up, set_up_away }: Upkeep) => !set_up_away && !set_up.every(isDone)
@@ -22,7 +22,7 @@ export function SetUpCard({ upkeep: { set_up }, leads }: { upkeep: Upkeep; leads
         <Trans>First steps</Trans>
       </h2>
       <SetUpProgress states={set_up} />
-      <SetUpList states={set_up.filter((state) => !isDone(state))} leads={leads} />
+      <SetUpList states={set_up.filter((state) => !isSettled(state))} leads={leads} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {done > 0 && (
           <Link

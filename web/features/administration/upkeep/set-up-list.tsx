@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SetUpState } from '#contract/administration/set-up.ts'
+import { doubtWords } from '#web/lib/words/address-doubts.ts'
 import { Link } from '#web/routing/router.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { factWords, lineNames, linePlaces } from './set-up-words.ts'
@@ -26,6 +27,9 @@ export function SetUpProgress({ states }: { states: readonly SetUpState[] }) {
 
 export const isDone = ({ missing }: SetUpState) => missing.length === 0
 
+/** It is done, and warns of nothing. */
+export const isSettled = (state: SetUpState) => isDone(state) && state.doubt === null
+
 /** Steps, each with one press to the place where it is done. `leads`: the first open one has the large button. */
 export const SetUpList = ({ states, leads }: { states: readonly SetUpState[]; leads: boolean }) => {
   const first = states.find((state) => !isDone(state))
@@ -40,7 +44,7 @@ export const SetUpList = ({ states, leads }: { states: readonly SetUpState[]; le
 
 function Line({ state, leads }: { state: SetUpState; leads: boolean }) {
   const { i18n, t } = useLingui()
-  const { line, missing } = state
+  const { line, missing, doubt } = state
   const name = i18n._(lineNames[line])
   const next = missing[0] && factWords[missing[0]]
   const Sign = next ? CircleDashed : CircleCheck
@@ -55,6 +59,7 @@ function Line({ state, leads }: { state: SetUpState; leads: boolean }) {
         <div className="min-w-0">
           <p className="font-bold">{name}</p>
           {next && <p className="text-sm text-muted">{i18n._(next.why)}</p>}
+          {doubt && <p className="text-sm text-copper-ink">{i18n._(doubtWords[doubt])}</p>}
         </div>
       </div>
       {next ? (

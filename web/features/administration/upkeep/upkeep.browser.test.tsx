@@ -1,16 +1,20 @@
-import { expect, test, vi } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SetUpLine, type SetUpState } from '#contract/administration/set-up.ts'
 import type { Upkeep, UpkeepRow } from '#contract/administration/upkeep.ts'
+import type { User } from '#contract/people/accounts.ts'
 import { setBearer } from '#web/lib/api/api.ts'
+import { setSession } from '#web/lib/session/session.ts'
 import { fingerRoom, onPhone, show } from '#web/testing/show.tsx'
 import { FirstNotice } from './first-notice.tsx'
+import { NextFirstStep, NextFirstStepAfter } from './next-first-step.tsx'
 import { isSetUpListed, SetUpCard } from './set-up-card.tsx'
 import { SetUp } from './set-up.tsx'
 import { UpkeepCard } from './upkeep-card.tsx'
 
 const states = (open: Partial<Record<SetUpLine, SetUpState['missing']>>): SetUpState[] =>
-  SetUpLine.options.map((line) => ({ line, missing: open[line] ?? [] }))
+  SetUpLine.options.map((line) => ({ line, missing: open[line] ?? [], doubt: null }))
 
 const upkeepWith = (more: Partial<Upkeep> = {}): Upkeep => ({
   set_up: states({ area: ['hours'], mail: ['mail'] }),
@@ -33,6 +37,8 @@ function answer(upkeep: Upkeep) {
   })
   return sent
 }
+
+afterEach(() => setSession({ user: null }))
 
 test('Today shows the open steps alone, each with a press to its place; the first one leads', async () => {
   await onPhone()
@@ -61,6 +67,75 @@ test('the list goes once all is done, or an administrator puts it away, and the 
   await show(<SetUp />)
   await page.getByRole('button', { name: 'Show this list on Today again' }).click()
   await expect.poll(() => sent.at(-1)).toEqual(['/api/admin/settings', { set_up_away: false }])
+})
+
+test('an address that few people can open is done, and warned of', async () => {
+  const set_up = states({ mail: ['mail'] }).map((state) =>
+    state.line === 'address' ? { ...state, doubt: 'machine' as const } : state,
+  )
+  await show(<SetUpCard upkeep={upkeepWith({ set_up })} leads />)
+  await expect.element(page.getByText('8 of 9 done')).toBeVisible()
+  const line = page.getByRole('listitem').filter({ hasText: 'The public address' })
+  await expect.element(line.getByText(/^Only this machine opens this address/)).toBeVisible()
+  await expect.element(line.getByRole('link')).toHaveAttribute('href', '/admin/settings#service')
+})
+
+/** A page that reads its list again, as one does that has saved something. */
+function SavingPage({ place }: { place: string }) {
+  const { refetch } = useQuery({ queryKey: ['stores'], queryFn: async () => 1 })
+  return (
+    <>
+      <NextFirstStep key={place} place={place} />
+      <button type="button" onClick={() => void refetch()}>
+        Save
+      </button>
+    </>
+  )
+}
+
+test('a step that is done on its page leads to the next one; a page without steps asks for none', async () => {
+  setSession({ user: { id: 1, username: 'ratna', role: 'admin' } as User })
+  const upkeep = upkeepWith({ set_up: states({ area: ['hours'], store: ['store'] }) })
+  answer(upkeep)
+  const way = page.getByRole('link', { name: 'Next first step: Where and when you fetch' })
+  await show(<SavingPage place="/admin/custody" />)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(way).not.toBeInTheDocument()
+  upkeep.set_up = states({ area: ['hours'] })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(way).toHaveAttribute('href', '/admin/areas')
+  expect(fingerRoom(way.element()).height).toBeGreaterThanOrEqual(44)
+  await way.click()
+  await expect.element(way).not.toBeInTheDocument()
+})
+
+test('who has invited somebody is led past the step that waits for them', async () => {
+  setSession({ user: { id: 1, username: 'ratna', role: 'admin' } as User })
+  answer(upkeepWith({ set_up: states({ staff: ['staff'], mail: ['mail'] }) }))
+  await show(<NextFirstStepAfter line="staff" />)
+  await expect
+    .element(page.getByRole('link', { name: 'Next first step: Mail' }))
+    .toHaveAttribute('href', '/admin/settings#mail')
+})
+
+test('nobody else is led on, and no one once the steps are put away or done', async () => {
+  const shown = async (role: 'admin' | 'operator', upkeep: Upkeep) => {
+    setSession({ user: { id: 1, username: 'ratna', role } as User })
+    answer(upkeep)
+    await show(
+      <>
+        <NextFirstStepAfter line="staff" />
+        <SetUp />
+      </>,
+    )
+    await expect.element(page.getByText(/ of 9 done$/)).toBeVisible()
+    return page.getByRole('link', { name: /^Next first step/ }).elements()
+  }
+  const set_up = states({ staff: ['staff'], mail: ['mail'] })
+  expect(await shown('admin', upkeepWith({ set_up }))).toHaveLength(1)
+  expect(await shown('operator', upkeepWith({ set_up }))).toEqual([])
+  expect(await shown('admin', upkeepWith({ set_up, set_up_away: true }))).toEqual([])
+  expect(await shown('admin', upkeepWith({ set_up: states({ staff: ['staff'] }) }))).toEqual([])
 })
 
 test('the page has every step, also those that are done', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { KEPT } from '#contract/foundation/retention.ts'
 import { INVITED_MAX, InvitationForm, StaffRole } from '#contract/people/invitations.ts'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
@@ -19,8 +19,11 @@ import { ShareLink } from './share-link.tsx'
 
 const EMPTY: InvitationForm = { role: 'operator', who: '' }
 
-/** One form makes a link with a role in it; below it the invitations that are open. */
-export function InviteStaff() {
+/**
+ * One form makes a link with a role in it; below it the invitations that are open.
+ * @param after shown with a link that was just made
+ */
+export function InviteStaff({ after }: { after?: ReactNode }) {
   const { t, i18n } = useLingui()
   const invite = useInvite()
   const made = invite.data
@@ -98,6 +101,7 @@ export function InviteStaff() {
             )}
           </p>
           <ShareLink invitation={made.invitation} />
+          {after}
         </div>
       )}
       <OpenInvitations />

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Trouble } from '#contract/administration/health.ts'
+import { doubtOfAddress } from '#contract/administration/public-address.ts'
 import { Settings, type Env } from '#server/installation/env.ts'
 import { MEMORY_FLOOR_MB, shortMemory_mb } from '#server/machine/memory.ts'
 import { describeTrouble } from '../troubles.ts'
@@ -35,13 +36,16 @@ export function settingTroubles(
   memory?: Parameters<typeof shortMemory_mb>[0],
 ): Trouble[] {
   const mb = shortMemory_mb(memory)
+  const doubt = doubtOfAddress(env.PUBLIC_URL ?? '')
   const found: (Trouble | false | undefined)[] = [
     // The hosted provider sends its own mails.
     !env.SMTP_URL &&
       (env.IDENTITY_PROVIDER === 'embedded' || env.PUBLIC_URL !== undefined) &&
       describeTrouble('mails-to-files', { folder: join(folder, 'mail') }),
     !env.PUBLIC_URL && describeTrouble('public-url-missing'),
-    env.PUBLIC_URL?.startsWith('http:') && !isHere(env.PUBLIC_URL) && describeTrouble('public-url-plain'),
+    doubt === 'machine' && describeTrouble('public-url-here'),
+    doubt === 'network' && describeTrouble('public-url-inside'),
+    env.PUBLIC_URL?.startsWith('http:') && doubt !== 'machine' && describeTrouble('public-url-plain'),
     env.ADMIN_ACCESS === 'signed-in' && describeTrouble('admin-access-open'),
     env.TRUST_PROXY === true && describeTrouble('proxy-anybody'),
     env.RATE_LIMITS === 'off' && describeTrouble('limits-off'),
@@ -49,8 +53,6 @@ export function settingTroubles(
   ]
   return found.filter((one) => typeof one === 'object')
 }
-
-const isHere = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 const inTheFile = ({ wrong, unknown, open }: Outside): Trouble[] => [
   ...wrong.map((message) => describeTrouble('setting-wrong', { message })),

@@ -44,6 +44,20 @@ export const SETTINGS_TROUBLES = {
     ),
     todo: msg('Set it to the address that people type, at /admin/settings or in the environment.'),
   },
+  'public-url-here': {
+    state: 'warning',
+    what: msg(
+      'PUBLIC_URL leads to this machine alone: links in mails and codes on stickers open nowhere else.',
+    ),
+    todo: msg('Set it to the address that people type, at /admin/settings or in the environment.'),
+  },
+  'public-url-inside': {
+    state: 'warning',
+    what: msg(
+      'PUBLIC_URL leads into a private network: links in mails and codes on stickers open nowhere else.',
+    ),
+    todo: msg('Set it to the address that people type, at /admin/settings or in the environment.'),
+  },
   'public-url-plain': {
     state: 'warning',
     what: msg(
