@@ -46,6 +46,10 @@ test('a whole city is taken with one press, also the districts beyond the first 
   await expect
     .element(page.getByRole('list', { name: 'Districts of this area' }).getByRole('status'))
     .toHaveTextContent('30 of 30 districts')
+  // It stands among the chosen ones alone, with the text still in the search.
+  await expect.element(page.getByText('Kota Bandung', { exact: true })).toBeVisible()
+  expect(page.getByText('Kota Bandung', { exact: true }).elements()).toHaveLength(1)
+  await expect.element(page.getByText('No other district is found by this name.')).toBeVisible()
 })
 
 test('the other districts of a city are offered beside the chosen ones, one by one and together', async () => {
@@ -54,6 +58,7 @@ test('the other districts of a city are offered beside the chosen ones, one by o
   await expect.element(chosen.getByRole('status')).toHaveTextContent('20 of 30 districts')
   await page.getByLabelText('Districts').fill('Kota Bandung')
   await page.getByRole('button', { name: 'Add Kecamatan 30' }).click()
+  expect(page.getByRole('button', { name: /^Kota Bandung: add/ }).elements()).toHaveLength(1)
   await expect.element(chosen.getByRole('status')).toHaveTextContent('21 of 30 districts')
   await chosen.getByRole('button', { name: 'Kota Bandung: add the other 9' }).click()
   expect(onChange).toHaveBeenLastCalledWith(30)

@@ -38,7 +38,10 @@ export function DistrictField({ value, onChange, error }: Props) {
     staleTime: Infinity,
   })
   const found = (enough ? (districts.data ?? []) : []).filter(({ id }) => !known.has(id))
-  const named = enough ? (cities.data ?? []) : []
+  // One with districts of this area has its line, and the way to the rest, among the chosen ones.
+  const named = (enough ? (cities.data ?? []) : []).filter(
+    ({ districts }) => !districts.some(({ id }) => known.has(id)),
+  )
   const add = (some: readonly LocationArea[]) =>
     onChange([...value, ...some.filter(({ id }) => !known.has(id)).map(districtOf)])
   return (

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ConsignmentDetail } from '#contract/proof/consignments.ts'
+import type { Lot } from '#contract/requests/custody.ts'
 import { setBearer } from '#web/lib/api/api.ts'
 import { show } from '#web/testing/show.tsx'
 import { ConsignmentPage } from './consignment-page.tsx'
@@ -35,15 +36,33 @@ const draft: ConsignmentDetail = {
   receiver_email: '',
 }
 
+const lot: Lot = {
+  id: 9,
+  store: { id: 1, name: 'Gudang' },
+  round_id: null,
+  device_class: 'laptop',
+  material: null,
+  name: { en: 'Laptop', id: 'Laptop' },
+  waste_source: null,
+  route: null,
+  since: '2026-11-20T02:00:00Z',
+  due_on: '2027-02-18',
+  place: 'stock',
+  weight_kg: 3,
+  data: 'none',
+  submission_id: null,
+  tracking_code: null,
+}
+
 /** Answers with this consignment. @returns the calls that changed something */
-function answer(consignment: ConsignmentDetail) {
+function answer(consignment: ConsignmentDetail, lots: readonly Lot[] = []) {
   const acts: string[] = []
   setBearer({ token: async () => 'token', refused: () => {} })
   vi.stubGlobal('fetch', async (address: string, init: { method?: string } = {}) => {
     const { pathname } = new URL(address, location.origin)
     if ((init.method ?? 'GET') !== 'GET') acts.push(`${init.method} ${pathname}`)
     if (pathname.startsWith('/api/consignments/5')) return Response.json({ success: true, consignment })
-    return Response.json({ success: true, lots: [], more: false, stores: [], partners: [], waste_codes: [] })
+    return Response.json({ success: true, lots, more: false, stores: [], partners: [], waste_codes: [] })
   })
   return acts
 }
@@ -81,6 +100,20 @@ test('before it is sent, each obstacle stands there with the way to where it is 
   await expect
     .element(sending.getByRole('button', { name: 'Send the consignment' }))
     .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('lots that are ticked and not saved are told apart from none', async () => {
+  answer({ ...draft, obstacles: [{ code: 'consignment-empty', at: { kind: 'consignment', id: 5 } }] }, [lot])
+  await draw()
+  const obstacle = sending.getByRole('listitem')
+  const read = () => obstacle.element().textContent
+  await expect.poll(read).toMatch(/^There are no lots in this consignment/)
+  const tick = page.getByRole('checkbox', { name: /^Laptop #9/ })
+  await tick.click()
+  await expect.poll(read).toMatch(/^The lots that are ticked are not saved yet/)
+  await expect.element(obstacle.getByRole('link', { name: 'Save the lots' })).toHaveAttribute('href', '#load')
+  await tick.click()
+  await expect.poll(read).toMatch(/^There are no lots in this consignment/)
 })
 
 test('the menu has the sheet for other programs, and apart the end of the consignment, which is asked about', async () => {

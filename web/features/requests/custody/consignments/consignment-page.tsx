@@ -108,6 +108,7 @@ function Shown({
 }: Pick<Props, 'wants' | 'certificate'> & { consignment: ConsignmentDetail }) {
   const { number, state, version, receiver, store, transporter, lots, difference_kg } = consignment
   const { sent_at, confirmations, id } = consignment
+  const [unsaved, setUnsaved] = useState(false)
   const draft = state === 'draft'
   // Its certificate, the last step, stands below with a button of its own.
   const next = nextOfConsignment({ id, state, certified: true })
@@ -148,7 +149,7 @@ function Shown({
               <h3 id="load" className="scroll-mt-24 text-lg">
                 <Trans>Lots and boxes</Trans>
               </h3>
-              <LotsForm key={version} consignment={consignment} wants={wants} />
+              <LotsForm key={version} consignment={consignment} wants={wants} onUnsaved={setUnsaved} />
             </Card>
           ) : (
             <Card as="section" aria-labelledby="inside" className="flex flex-col gap-3">
@@ -187,7 +188,7 @@ function Shown({
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {draft && <Sending consignment={consignment} />}
+          {draft && <Sending consignment={consignment} unsaved={unsaved} />}
           {(state === 'received' || state === 'treated') && <Card>{certificate}</Card>}
           {(state === 'sent' || state === 'received') && <LinkCard consignment={consignment} />}
           {!draft && state !== 'cancelled' && papers}
@@ -279,8 +280,11 @@ function Papers({ consignment }: { consignment: ConsignmentDetail }) {
   )
 }
 
-/** The way out of the store, or what stands in it. */
-function Sending({ consignment }: { consignment: ConsignmentDetail }) {
+/**
+ * The way out of the store, or what stands in it.
+ * @param unsaved lots are ticked above that the consignment does not have yet
+ */
+function Sending({ consignment, unsaved }: { consignment: ConsignmentDetail; unsaved: boolean }) {
   const { t } = useLingui()
   const done = useDone()
   const { id, version, lots } = consignment
@@ -308,7 +312,12 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
             <li key={code} className="flex items-start gap-2 text-sm text-danger">
               <TriangleAlert className="mt-3.5 size-4 shrink-0" aria-hidden="true" />
               <span className="py-2.5">
-                {wordsOf(code)} {at.kind === 'consignment' ? <OnThisPage code={code} /> : leadTo(at)}
+                {unsaved && code === 'consignment-empty' ? (
+                  <Trans>The lots that are ticked are not saved yet.</Trans>
+                ) : (
+                  wordsOf(code)
+                )}{' '}
+                {at.kind === 'consignment' ? <OnThisPage code={code} unsaved={unsaved} /> : leadTo(at)}
               </span>
             </li>
           ))}
@@ -351,14 +360,20 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
 }
 
 /** The part of this page where an obstacle is removed. */
-function OnThisPage({ code }: { code: ProblemCode }) {
+function OnThisPage({ code, unsaved }: { code: ProblemCode; unsaved: boolean }) {
   const isEmpty = code === 'consignment-empty'
   return (
     <a
       href={isEmpty ? '#load' : '#papers'}
       className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-3"
     >
-      {isEmpty ? <Trans>Choose the lots</Trans> : <Trans>Enter it in the papers</Trans>}
+      {!isEmpty ? (
+        <Trans>Enter it in the papers</Trans>
+      ) : unsaved ? (
+        <Trans>Save the lots</Trans>
+      ) : (
+        <Trans>Choose the lots</Trans>
+      )}
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
@@ -34,9 +34,12 @@ const EMPTY: Row = { kg: '', box_number: '', seal_number: '' }
 export function LotsForm({
   consignment,
   wants,
+  onUnsaved,
 }: {
   consignment: ConsignmentDetail
   wants: number | 'all' | null
+  /** Told whether lots are ticked that the consignment does not have yet. */
+  onUnsaved: (unsaved: boolean) => void
 }) {
   const { t, i18n } = useLingui()
   const say = useBilingual()
@@ -86,6 +89,10 @@ export function LotsForm({
     },
   })
   const chosen = rowsOf(fields.lots)
+  const isUnsaved = Object.keys(chosen).some((id) =>
+    consignment.lots.every(({ lot_id }) => String(lot_id) !== id),
+  )
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   const isWhole = lots.every(({ id }) => chosen[id])
   // Also what it has and the list has not: it is on a later page, or has gone since and has to be taken off.
   const own = consignment.lots
