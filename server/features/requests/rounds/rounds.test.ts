@@ -970,7 +970,11 @@ describe('planning', () => {
     await book(booked, TODAY, '10:00', '12:00')
     const round = await plan([one, booked, stays].map(({ id }) => ({ submission_id: id })))
     const [ofBooked, ofStays] = [await track(booked), await track(stays)]
-    const change = { stops: [{ submission_id: stays.id }], version: round.version, reason: ' The van is full ' }
+    const change = {
+      stops: [{ submission_id: stays.id }],
+      version: round.version,
+      reason: ' The van is full ',
+    }
     expect((await call('PUT', `/api/rounds/${round.id}`, staff, asPlanned(change))).status).toBe(200)
     expect((await track(one)).history.at(-1)).toMatchObject({ status: 'approved', note: 'The van is full' })
     for (const [sent, before] of [

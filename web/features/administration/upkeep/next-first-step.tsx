@@ -59,11 +59,11 @@ function useAskAfterSaves(enabled: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     if (!enabled) return undefined
-    const apart = [upkeep.read, notifications.list].map((one) => keyOf(one)[0] as unknown)
+    const apart = new Set<unknown>([upkeep.read, notifications.list].map((one) => keyOf(one)[0]))
     return client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       const { queryKey, state } = event.query
-      if (state.dataUpdateCount > 1 && !apart.includes(queryKey[0])) void invalidate(client, upkeep.read)
+      if (state.dataUpdateCount > 1 && !apart.has(queryKey[0])) void invalidate(client, upkeep.read)
     })
   }, [client, enabled])
 }

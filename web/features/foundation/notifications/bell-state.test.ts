@@ -57,7 +57,15 @@ test('only what came since, and is unread, is news', () => {
 })
 
 test('a matter is seen up to its time, and a newer one of its kind rings again', () => {
-  const matter = { kind: 'request-new', count: 2, once: 2, subject_id: 7, params: {}, at: EARLIER, seen: false }
+  const matter = {
+    kind: 'request-new',
+    count: 2,
+    once: 2,
+    subject_id: 7,
+    params: {},
+    at: EARLIER,
+    seen: false,
+  }
   const before = { ...bell([1]), matters: [matter, { ...matter, kind: 'round-finished' }], unread: 3 }
   const seen = withSeen(before, [matter])
   expect(unseenIn(seen).map(({ kind }) => kind)).toEqual(['round-finished'])

@@ -6,7 +6,10 @@ import { inEachLanguage } from '#server/texts/say.ts'
 const unnamed = inEachLanguage((say) => say('Another device'))
 
 /** Whether a message is, sign for sign, what the form writes of these items in one of its languages. */
-export const isOfItems = (message: string, items: readonly Pick<Item, 'device_class' | 'quantity' | 'brand'>[]) =>
+export const isOfItems = (
+  message: string,
+  items: readonly Pick<Item, 'device_class' | 'quantity' | 'brand'>[],
+) =>
   items.length > 0 &&
   LOCALES.some(
     (locale) =>

@@ -86,7 +86,14 @@ test('a round of appointments asks for no reason: they stand, and no sender is t
 })
 
 test('a plan that takes out whom the round had scheduled is saved with a reason for its sender', async () => {
-  const round = roundOf(stop, { ...stop, id: 2, submission_id: 8, name: 'Pak Budi', starts: '09:00', ends: '11:00' })
+  const round = roundOf(stop, {
+    ...stop,
+    id: 2,
+    submission_id: 8,
+    name: 'Pak Budi',
+    starts: '09:00',
+    ends: '11:00',
+  })
   const bodies = answer(round)
   await show(<RoundEditor round={round} />)
   const save = page.getByRole('button', { name: 'Save the round' })
@@ -99,12 +106,21 @@ test('a plan that takes out whom the round had scheduled is saved with a reason 
   expect(bodies).toEqual([])
   await asking.getByLabelText('Reason').fill(' The van is full ')
   await confirm.click()
-  await expect.poll(() => bodies).toMatchObject([{ stops: [{ submission_id: 8 }], reason: 'The van is full' }])
+  await expect
+    .poll(() => bodies)
+    .toMatchObject([{ stops: [{ submission_id: 8 }], reason: 'The van is full' }])
   await expect.element(asking).not.toBeInTheDocument()
 })
 
 test('who has an appointment is taken out without a question: it stands', async () => {
-  const round = roundOf(stop, { ...stop, id: 2, submission_id: 8, name: 'Pak Budi', starts: '09:00', ends: '11:00' })
+  const round = roundOf(stop, {
+    ...stop,
+    id: 2,
+    submission_id: 8,
+    name: 'Pak Budi',
+    starts: '09:00',
+    ends: '11:00',
+  })
   const bodies = answer(round)
   await show(<RoundEditor round={round} />)
   await page.getByRole('button', { name: 'Pak Budi: remove' }).click()

@@ -81,7 +81,9 @@ export function RoundEditor({ round, initial, wants, onAdded, onConflict, onRemo
   const over = round?.stops.filter((stop) => isOver(stop) && !isLeft(stop)).length ?? 0
   const kept = new Set(draft.stops.map(keyOfStop))
   /** Those of its stops whose senders read why they are not in it any more. */
-  const takenOut = (round?.stops ?? []).filter((stop) => isScheduledByRound(stop) && !kept.has(keyOfStop(stop)))
+  const takenOut = (round?.stops ?? []).filter(
+    (stop) => isScheduledByRound(stop) && !kept.has(keyOfStop(stop)),
+  )
   const [asking, setAsking] = useState(false)
   const [told, setTold] = useState(0)
   const handsOn = round !== undefined && isOut(round, today()) && isHandedOn(draft, stored)
