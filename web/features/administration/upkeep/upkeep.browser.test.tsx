@@ -109,7 +109,7 @@ test('a step that is done on its page leads to the next one; a page without step
   await expect.element(way).not.toBeInTheDocument()
 })
 
-test('who has invited somebody is led past the step that waits for them', async () => {
+test('after an invitation the way leads past the step that waits for its answer', async () => {
   setSession({ user: { id: 1, username: 'ratna', role: 'admin' } as User })
   answer(upkeepWith({ set_up: states({ staff: ['staff'], mail: ['mail'] }) }))
   await show(<NextFirstStepAfter line="staff" />)

@@ -112,7 +112,7 @@ test('a plan that takes out whom the round had scheduled is saved with a reason 
   await expect.element(asking).not.toBeInTheDocument()
 })
 
-test('who has an appointment is taken out without a question: it stands', async () => {
+test('a stop with an appointment is taken out without a question: it stands', async () => {
   const round = roundOf(stop, {
     ...stop,
     id: 2,
