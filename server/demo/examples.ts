@@ -87,8 +87,8 @@ export const POINTS: z.input<typeof PointForm>[] = [
     active: true,
   },
   {
-    name: '[Example] Round the clock at the market hall, Buahbatu',
-    address: 'Jl. Contoh 3, gate B',
+    name: '[Contoh] Balai pasar Buahbatu, siang dan malam',
+    address: 'Jl. Contoh 3, gerbang B',
     district_id: '32.73.22',
     latitude: -6.9501,
     longitude: 107.6559,

@@ -167,7 +167,7 @@ export const Badge = ({ count, small = false }: { count: string; small?: boolean
     aria-hidden="true"
     className={classNames(
       'flex min-w-5 items-center justify-center rounded-full bg-copper-ink px-1.5 text-xs leading-5 font-bold text-paper',
-      small && 'absolute top-0.5 left-1/2 h-4 min-w-4! px-1! leading-4!',
+      small && 'absolute top-0.5 left-1/2 ml-1 h-4 min-w-4! px-1! leading-4!',
     )}
   >
     {count}

@@ -102,7 +102,7 @@ function ReasonRow({ reason, wrong, first, last, onChange, onMove, onRemove }: R
   ] as const
   return (
     <li aria-label={name} className="rounded-control border border-line p-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
         {languages.map(([language, label]) => (
           <Field key={language} label={label} invalid={wrong && words[language].trim() === ''}>
             <Input

@@ -101,7 +101,7 @@ function VisitLine({ visit }: { visit: Visit }) {
       >
         {tracking_code}
       </Link>
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
         {addressLine(visit)} <span className="text-muted">{senderName(visit)}</span>
       </span>
       {missed_at && (

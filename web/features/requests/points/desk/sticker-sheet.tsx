@@ -109,10 +109,10 @@ function Sticker({
     <li className="flex break-inside-avoid flex-col items-center gap-2 border border-dashed border-control bg-white p-4 text-center text-black print:float-left print:m-[2mm] print:h-[88mm] print:w-[86mm] print:justify-center">
       <p className="text-lg leading-tight font-bold break-words">{name}</p>
       <QrCode text={url} label={t`QR code of ${name}`} className="size-[42mm]" />
-      <p lang="id" className="leading-snug font-semibold">
+      <p lang="id" className="leading-snug font-semibold text-balance">
         Penuh? Rusak? Ada yang tertinggal di luar? Pindai dan beri tahu kami.
       </p>
-      <p lang="en" className="text-sm leading-snug">
+      <p lang="en" className="text-sm leading-snug text-balance">
         Full? Broken? Something left outside? Scan and tell us.
       </p>
       {operator && (operator.name || operator.phone || operator.logo) && (
@@ -127,7 +127,9 @@ function Sticker({
             />
           )}
           <p className="min-w-0 text-xs leading-snug wrap-anywhere empty:hidden">
-            {[operator.name, operator.phone && showPhone(operator.phone)].filter(Boolean).join(' · ')}
+            {operator.name}
+            {operator.name && operator.phone && ' · '}
+            {operator.phone && <span className="whitespace-nowrap">{showPhone(operator.phone)}</span>}
           </p>
         </div>
       )}

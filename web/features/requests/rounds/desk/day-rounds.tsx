@@ -40,13 +40,15 @@ function RoundLine({ round }: { round: RoundRow }) {
           to={paths.adminRound(id)}
           className="text-lg font-bold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus"
         >
-          {driver ? driver.username : <Trans>No driver has started it yet</Trans>}
+          {driver ? (
+            driver.username
+          ) : (
+            <span className="flex items-center gap-2 text-copper-ink">
+              <UserRoundX className="size-5 shrink-0" aria-hidden="true" />
+              <Trans>No driver</Trans>
+            </span>
+          )}
         </Link>
-        {!driver && (
-          <Badge tone="copper" icon={<UserRoundX aria-hidden="true" />}>
-            <Trans>No driver</Trans>
-          </Badge>
-        )}
         {finished_at ? (
           <Badge tone="green">
             <Trans context="a round">Over</Trans>

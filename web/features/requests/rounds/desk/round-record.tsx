@@ -26,7 +26,7 @@ export function RoundRecord({ round, next }: { round: Round; next: ReactNode }) 
   return (
     <section aria-labelledby="round" className="flex flex-col gap-3">
       <h2 id="round" className="text-xl">
-        {driver ? driver.username : <Trans>No driver has started it yet</Trans>} · {formatWeekday(round.day)}
+        {driver ? driver.username : <Trans>No driver</Trans>} · {formatWeekday(round.day)}
       </h2>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted" aria-live="polite">
         <span>

@@ -81,6 +81,11 @@ export function VisitFacts({ row, detail }: { row: SubmissionRow; detail: Submis
       )}
       {fieldsOf(row.service)
         .filter(isPlace)
+        // Nobody misses a landmark, nor the street of goods that have come.
+        .filter(
+          (name) =>
+            told[name] !== '' || name === 'location' || (name === 'street' && handed && OPEN.has(row.status)),
+        )
         .map((name) => (
           <Fact key={name} label={i18n._(fieldLabels[name])}>
             {told[name] === undefined ? (

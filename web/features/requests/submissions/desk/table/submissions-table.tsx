@@ -76,7 +76,7 @@ export function SubmissionsTable({ params, times }: Props) {
   return (
     <section aria-labelledby="submissions" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex min-w-0 basis-full items-start gap-3 max-sm:-order-3 xl:basis-auto xl:pr-2">
+        <div className="flex min-w-0 basis-full items-start gap-3 max-sm:-order-3 2xl:basis-auto 2xl:pr-2">
           <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3">
             <h2 id="submissions" className="text-xl">
               <Trans>Submissions</Trans>
