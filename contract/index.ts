@@ -1,6 +1,7 @@
 import { accounts } from './people/accounts.ts'
 import { analyses } from './recognition/analyses.ts'
 import { apiKeys } from './integrations/api-keys.ts'
+import { embeds } from './integrations/embeds.ts'
 import { audit } from './administration/audit.ts'
 import { certificates } from './proof/certificates.ts'
 import { consignments } from './proof/consignments.ts'
@@ -80,6 +81,7 @@ export const contract = {
   settings,
   installation,
   apiKeys,
+  embeds,
   imports,
   webhooks,
   statements,

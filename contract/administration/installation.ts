@@ -3,6 +3,7 @@ import { Line } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { parseUrl } from '../foundation/parse-url.ts'
 import { TimeOfDay, TimeZone } from '../requests/appointments.ts'
+import { EMBED_ORIGINS_MAX, EmbedOrigin } from './embed-origins.ts'
 
 /** Whether the table of requests is written beside the backups every night, and with whom. */
 export const TableCopy = z.enum(['off', 'without-persons', 'with-persons'])
@@ -50,6 +51,8 @@ export const InstallationForm = z.object({
   backup_keep_months: KeepCount,
   /** At the time of the daily backup and in its place, as a CSV that takes the place of the one before. */
   table_copy: TableCopy,
+  /** The sites whose pages may show our embeds; none: there are no embeds. */
+  embed_origins: z.array(EmbedOrigin).max(EMBED_ORIGINS_MAX),
 })
 export type InstallationForm = z.infer<typeof InstallationForm>
 
@@ -64,6 +67,7 @@ export const FixedSetting = z.enum([
   'backup_dir',
   'backup_keep',
   'table_copy',
+  'embed_origins',
 ])
 export type FixedSetting = z.infer<typeof FixedSetting>
 

@@ -698,6 +698,7 @@ const EXPECTED: Record<Name, Expected> = {
   'statements.addPeer': { send: { payload: { address: 'https://ewaste.example.go.id' } } },
   'statements.refresh': {},
   'statements.removePeer': { send: { path: '/api/admin/network/999999' }, answer: missing },
+  'embeds.list': {},
   'webhooks.list': {},
   'webhooks.add': { send: { payload: { url: 'https://example.org/hook', events: ['request.created'] } } },
   'webhooks.change': { send: { path: noWebhook, payload: { active: true } }, answer: missing },

@@ -32,7 +32,8 @@ export function safetyHeaders({ env, identity: { origins } }: Pick<Context, 'env
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...origins.connect, ...env.CSP_CONNECT, ...mapOrigin(env)],
-        frameSrc: [...PLAYERS, ...origins.frame],
+        // Itself: administrators look at the embeds.
+        frameSrc: ["'self'", ...PLAYERS, ...origins.frame],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -49,6 +50,32 @@ export function safetyHeaders({ env, identity: { origins } }: Pick<Context, 'env
   putHsts(headers, env)
   return headers
 }
+
+const NO_FRAMES = "frame-ancestors 'none'"
+
+/**
+ * The headers of a page that other sites may show in a frame, also where they ask every frame to agree to it
+ * (Cross-Origin-Embedder-Policy).
+ * @param policy the Content Security Policy of every other answer
+ */
+export function frameHeaders(policy: string, { EMBED_ORIGINS }: Pick<Context['env'], 'EMBED_ORIGINS'>) {
+  return {
+    // It has no list of sites; browsers that know frame-ancestors pass over it.
+    removed: 'x-frame-options',
+    headers: {
+      'content-security-policy': policy.replace(
+        NO_FRAMES,
+        `frame-ancestors 'self' ${EMBED_ORIGINS.join(' ')}`,
+      ),
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  }
+}
+
+/** Files that a page in a frame loads, and the script of the page around it. */
+export const isForFrames = (path: string) =>
+  /(^|\/)(plain|embed|embed-frame)\.(css|js)(\.br|\.gz)?$/.test(path)
 
 /** HTTPS is the reverse proxy's: on a plain local address this would lock people out. */
 function putHsts(headers: Record<string, string>, { PUBLIC_URL, HSTS_SUBDOMAINS }: Context['env']) {

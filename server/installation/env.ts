@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { EMBED_ORIGINS_MAX, EmbedOrigin } from '#contract/administration/embed-origins.ts'
 import { TableCopy } from '#contract/administration/installation.ts'
 import { PASSWORD_MIN } from '#contract/people/accounts.ts'
 import { TimeZone } from '#contract/requests/appointments.ts'
@@ -91,6 +92,8 @@ export const Settings = z.object({
   /** Whether browsers are told to stay with HTTPS for every name under that address, too. */
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   WEB_ORIGINS: list.pipe(z.array(origin)),
+  /** Sites whose pages may show our embeds; none: there are no embeds. */
+  EMBED_ORIGINS: list.pipe(z.array(EmbedOrigin).max(EMBED_ORIGINS_MAX)),
   /** Further origins the web app may connect to, e.g. a hosted identity provider. */
   CSP_CONNECT: list.pipe(z.array(origin)),
   ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),

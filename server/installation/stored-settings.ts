@@ -15,6 +15,7 @@ const ON_PAGES = [
   'BACKUP_DIR',
   'BACKUP_KEEP',
   'TABLE_COPY',
+  'EMBED_ORIGINS',
 ] as const
 export type OnPage = (typeof ON_PAGES)[number]
 

@@ -79,6 +79,8 @@ import { logRequests } from '#server/http/request-log.ts'
 import { revalidateAnswers } from '#server/http/revalidation.ts'
 import { safetyHeaders, secureAnswers } from '#server/http/security.ts'
 import { guardText } from '#server/http/text.ts'
+import { serveEmbeds } from '#server/http/embeds/embed-route.ts'
+import { createEnquiryForms } from '#server/http/plain/enquiry-forms.ts'
 import { serveUnsubscribe } from '#server/http/plain/unsubscribe-route.ts'
 import { serveWithoutScripts } from '#server/http/plain/without-scripts-route.ts'
 import { answerUnreadable } from '#server/http/unreadable.ts'
@@ -164,16 +166,14 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   notificationRoutes(app, ctx)
   serveUnsubscribe(app, ctx, stopMailsByLink, readOperator)
   const store = createStore(ctx.db)
-  serveWithoutScripts(
-    app,
+  const forms = createEnquiryForms(
     ctx,
-    {
-      submit: (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key),
-      track: trackRequest,
-      readOperator,
-    },
+    (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key),
     sendsMails(ctx.env),
   )
+  serveWithoutScripts(app, ctx, forms, { track: trackRequest, readOperator })
+  const sources = pageSources(ctx)
+  serveEmbeds(app, ctx, { sources: sources.sets, forms, readOperator })
   contentRoutes(app, ctx)
   servePictures(app, ctx, readPicture)
   impactRoutes(app, ctx)
@@ -197,6 +197,6 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   lessonRoutes(app, ctx)
   backupRoutes(app, ctx)
   await ctx.identity.mount?.(app)
-  await serveWeb(app, ctx, pageSources(ctx), web)
+  await serveWeb(app, ctx, sources, web)
   return app
 }

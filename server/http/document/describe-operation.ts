@@ -44,6 +44,7 @@ const TAGS: Record<Feature, string> = {
   settings: 'Settings of the service',
   installation: 'Settings of the installation that are set on a page',
   apiKeys: 'Keys of partners',
+  embeds: 'Pages for frames on other sites',
   webhooks: 'Webhooks',
   statements: 'Monthly statements, and those of other installations',
   operations: 'Health, configuration and client logs',

@@ -40,6 +40,7 @@ type Words = {
   others: string
   follow: { title: string; text: string; code: string; key: string; button: string; unknown: string }
   sent: { title: string; text: string; keep: string; code: string; key: string; next: string; button: string }
+  framed: { kept: string; whole: string; newTab: string }
   tracked: { status: string; at: string; message: string; history: string; handover: string; none: string }
   statuses: Record<Status, string>
 }
@@ -137,6 +138,11 @@ const words = inEachLanguage<Words>((say) => ({
     next: say('With both you see every step, on any device.'),
     button: say('Follow your request'),
   },
+  framed: {
+    kept: say('Nothing that you type is saved on this device: send it before you close the page.'),
+    whole: say('With photos and a list of the devices'),
+    newTab: say('opens in a new tab'),
+  },
   tracked: {
     status: say('Status'),
     at: say('Submitted'),
@@ -168,6 +174,17 @@ const fieldsOf = (service: Service) =>
     ? FIELDS
     : FIELDS.filter((name) => name !== 'street' && name !== 'landmark')
 
+/** Where a form stands. */
+export type FormPlace = {
+  /** The form is sent to this address of ours. */
+  action: string
+  /** In a frame on a page of somebody else: links leave it. */
+  framed: boolean
+}
+
+/** A link that leaves a frame, for a page in one. */
+const leaving = (framed: boolean) => (framed ? ' target="_blank" rel="noopener"' : '')
+
 /**
  * The enquiry form for a browser without scripts, with what was typed in it.
  * @param key goes along hidden: it says that the form is ours, and makes a second press harmless
@@ -175,30 +192,43 @@ const fieldsOf = (service: Service) =>
 export function formPage(
   locale: Locale,
   service: Service,
-  { key, typed, wrong = {}, refusal, mails }: FormState,
+  { key, typed, wrong = {}, refusal, mails, action, framed }: FormState,
 ): PlainContent {
   const said = words[locale]
-  const others = (Object.keys(said.services) as Service[]).filter((other) => other !== service)
   const first = FIELDS.find((name) => wrong[name])
   const body = `<p>${said.services[service].text}</p>
-${refusal ? `<p class="refused" role="alert">${said.refusals[refusal]}</p>\n` : ''}<form method="post" action="${formPath(service)}">
+${refusal ? `<p class="refused" role="alert">${said.refusals[refusal]}</p>\n` : ''}<form method="post" action="${html(action)}">
 <input type="hidden" name="key" value="${html(key)}">
 ${fieldsOf(service)
   .filter((name) => name !== 'notify_email' || mails || typed.notify_email)
   .map((name) => fieldOf(said, name, { value: typed[name], wrong: wrong[name], first: name === first }))
   .join('\n')}
-<p class="small">${said.readers} <a href="/privacy">${said.privacy}</a></p>
+<p class="small">${said.readers} <a href="/privacy"${leaving(framed)}>${said.privacy}</a></p>
 <button type="submit">${said.send}</button>
 </form>
-<h2>${said.others}</h2>
+${framed ? besideFramed(said, service) : besideForm(said, service)}`
+  return { title: said.services[service].title, body }
+}
+
+function besideForm(said: Words, service: Service) {
+  const others = (Object.keys(said.services) as Service[]).filter((other) => other !== service)
+  return `<h2>${said.others}</h2>
 <ul class="links">
 ${others.map((other) => `<li><a href="${formPath(other)}">${said.services[other].title}</a></li>`).join('\n')}
 <li><a href="${TRACK_PATH}">${said.follow.title}</a></li>
 </ul>`
-  return { title: said.services[service].title, body }
 }
 
-type FormState = {
+const besideFramed = (said: Words, service: Service) => `<p class="small">${said.framed.kept}</p>
+<ul class="links">
+${linkOut(said, `/${service}`, said.framed.whole)}
+${linkOut(said, TRACK_PATH, said.follow.title)}
+</ul>`
+
+const linkOut = (said: Words, href: string, text: string) =>
+  `<li><a href="${href}"${leaving(true)}><span>${text} <span class="small">(${said.framed.newTab})</span></span></a></li>`
+
+type FormState = FormPlace & {
   key: string
   typed: Typed
   wrong?: Wrong
@@ -238,19 +268,22 @@ ${wrong ? `<p class="wrong" id="${name}-wrong">${wrong === 'too-long' ? said.too
 }
 
 /** The request that was sent, and the two codes that open it again. */
-export function sentPage(locale: Locale, code: string, key: string): PlainContent {
-  const { sent, follow } = words[locale]
+export function sentPage(
+  locale: Locale,
+  { code, key, framed }: { code: string; key: string; framed: boolean },
+): PlainContent {
+  const { sent, follow, framed: said } = words[locale]
   return {
     title: sent.title,
     body: `<dl class="codes"><div><dt>${sent.code}</dt><dd>${html(code)}</dd></div><div><dt>${sent.key}</dt><dd>${html(key)}</dd></div></dl>
 <p><strong>${sent.keep}</strong> ${sent.next}</p>
 <p>${sent.text}</p>
-<form method="post" action="${TRACK_PATH}">
+<form method="post" action="${TRACK_PATH}"${framed ? ' target="_blank"' : ''}>
 <input type="hidden" name="code" value="${html(code)}">
 <input type="hidden" name="key" value="${html(key)}">
-<button type="submit">${sent.button}</button>
+<button type="submit">${sent.button}</button>${framed ? `\n<span class="small">(${said.newTab})</span>` : ''}
 </form>
-<p><a href="${TRACK_PATH}">${follow.title}</a></p>`,
+<p><a href="${TRACK_PATH}"${leaving(framed)}>${follow.title}</a></p>`,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Context } from '#server/core/context.ts'
 import { databaseTrouble, toLogFields } from '#server/database/trouble.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { documentSender } from '../compression.ts'
+import { oembedLink } from '../embeds/oembed-route.ts'
 import { cacheControl, requestOrigin } from '../origin.ts'
 import { withTimeout } from '#server/time/with-timeout.ts'
 
@@ -133,7 +134,7 @@ export async function openPages(
     }
     const { status, data, html } = made
     const head = renderer.head({ path: known.path, locale, origin, time_zone, data })
-    return { status, html: withHead(html, head) }
+    return { status, html: withHead(html, head + oembedLink(env, origin, known.path)) }
   }
 
   return {

@@ -7,6 +7,7 @@ import { Problem } from '#server/core/errors.ts'
 import { serveAssets } from './assets.ts'
 import { sendProblem } from '../error-handler.ts'
 import { DOCUMENT_LIMIT } from '../limits.ts'
+import { isForFrames } from '../security.ts'
 import { openPages, type PageSources } from './pages.ts'
 import { serveForRobots } from './robots.ts'
 
@@ -41,7 +42,10 @@ export async function serveWeb(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', 'no-cache')
+        if (isForFrames(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
+      },
     })
     const shared = ctx.env.FILES_URL ? ctx.images.files : undefined
     await serveAssets(app, ctx, { ...folders!, shared })

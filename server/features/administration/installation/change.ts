@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { FixedSetting, installation } from '#contract/administration/installation.ts'
 import type { ParsedOf } from '#contract/foundation/endpoint.ts'
@@ -65,7 +66,8 @@ export async function changeInstallation(ctx: RequestContext<Member>, wanted: Wa
 function changedIn(ctx: RequestContext<Member>, wanted: Wanted): Wanted {
   const now: Record<string, unknown> = readInstallation(ctx)
   const changed = Object.entries(wanted).filter(
-    ([name, value]) => value !== undefined && (name === 'mail_password' || value !== now[name]),
+    ([name, value]) =>
+      value !== undefined && (name === 'mail_password' || !isDeepStrictEqual(value, now[name])),
   )
   return Object.fromEntries(changed)
 }
@@ -91,6 +93,7 @@ function withTyped(stored: StoredSettings, typed: Wanted, kept: Keep): StoredSet
   put('BACKUP_AT', typed.backup_at)
   put('BACKUP_DIR', typed.backup_dir)
   put('TABLE_COPY', typed.table_copy)
+  put('EMBED_ORIGINS', typed.embed_origins?.join(','))
   if (typedOf(typed, 'backup_keep').length > 0) put('BACKUP_KEEP', keepText(typed, kept))
   if (typedOf(typed, 'mail_server').length > 0) put('SMTP_URL', smtpUrl(stored.SMTP_URL, typed))
   return next

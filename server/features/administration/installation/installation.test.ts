@@ -55,6 +55,7 @@ test('a setting of the environment is shown, and its change is refused; the othe
     backup_keep_weeks: 4,
     backup_keep_months: 12,
     table_copy: 'off',
+    embed_origins: [],
     fixed: ['retention_months'],
     backup_dir_default: join(server.dataDir, 'backups'),
   })

@@ -14,6 +14,7 @@ export const VARIABLES: Record<FixedSetting, OnPage> = {
   backup_dir: 'BACKUP_DIR',
   backup_keep: 'BACKUP_KEEP',
   table_copy: 'TABLE_COPY',
+  embed_origins: 'EMBED_ORIGINS',
 }
 
 /** The settings in force, without the password of the mail server. */
@@ -31,6 +32,7 @@ export function readInstallation({ env, live, disk }: Pick<Context, 'env' | 'liv
     backup_keep_weeks: env.BACKUP_KEEP.w,
     backup_keep_months: env.BACKUP_KEEP.m,
     table_copy: env.TABLE_COPY,
+    embed_origins: env.EMBED_ORIGINS,
     fixed: names.filter((name) => live.isFixed(VARIABLES[name])),
     backup_dir_default: join(disk.folder, 'backups'),
   }

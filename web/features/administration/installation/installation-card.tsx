@@ -70,6 +70,7 @@ const VARIABLES: Record<FixedSetting, string> = {
   backup_dir: 'BACKUP_DIR',
   backup_keep: 'BACKUP_KEEP',
   table_copy: 'TABLE_COPY',
+  embed_origins: 'EMBED_ORIGINS',
 }
 
 /** Of controls whose value the environment sets. */

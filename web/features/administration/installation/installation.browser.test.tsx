@@ -20,6 +20,7 @@ const installation: Installation = {
   backup_keep_weeks: 5,
   backup_keep_months: 12,
   table_copy: 'off',
+  embed_origins: [],
   fixed: ['retention_months', 'mail_from'],
   backup_dir_default: '/srv/resirkuit/backups',
 }

@@ -3,7 +3,7 @@ import type { Impact } from '#contract/requests/impact.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
-import { formatOf } from './figure.ts'
+import { formatOf } from '#contract/requests/impact-figures.ts'
 
 /** The sources of the figures, their certainty, and what they leave out. */
 export function FigureSources({ impact }: { impact: Impact | undefined }) {

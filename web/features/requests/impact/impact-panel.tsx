@@ -12,7 +12,7 @@ import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { money, tonnes, writeFigure, type Figure } from './figure.ts'
+import { money, tonnes, writeFigure, type Figure } from '#contract/requests/impact-figures.ts'
 import { FigureSources } from './figure-sources.tsx'
 import { useCountUp } from './use-count-up.ts'
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { formatOf } from './figure.ts'
+import { formatOf } from '#contract/requests/impact-figures.ts'
 
 /** "12 requests so far, 4 completed"; an empty line until there is one, so that nothing moves when the number comes. */
 export function RequestCounters({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import type { Locale } from '#contract/foundation/locale.ts'
-import { writeFigure, type Figure } from './figure.ts'
+import { writeFigure, type Figure } from '#contract/requests/impact-figures.ts'
 
 const DURATION_MS = 800
 /** The start of the counting, as a share: figures that the server has already shown must not fall to nothing. */

@@ -5,7 +5,7 @@ import type { DayHours, Point, WeekHours } from '#contract/requests/points.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { openingAt, ranges } from './opening.ts'
+import { openingAt, ranges } from '#contract/requests/opening.ts'
 
 /** 1 January 2024 was a Monday. */
 const monday_ms = Date.UTC(2024, 0, 1)

@@ -1,5 +1,5 @@
-import type { Impact } from '#contract/requests/impact.ts'
-import { type Locale, LOCALE_TAG } from '#contract/foundation/locale.ts'
+import type { Impact } from './impact.ts'
+import { type Locale, LOCALE_TAG } from '../foundation/locale.ts'
 
 /** A number as it is written, and what stands around it. */
 export type Figure = { amount: number; prefix: string; digits: number; unit: Unit }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars, rupiah, tonnes, writeFigure } from './figure.ts'
+import { dollars, rupiah, tonnes, writeFigure } from './impact-figures.ts'
 
 test.each([
   [0, '≈0', '≈0'],

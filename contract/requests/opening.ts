@@ -1,4 +1,4 @@
-import type { DayHours, WeekHours } from '#contract/requests/points.ts'
+import type { DayHours, WeekHours } from './points.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
