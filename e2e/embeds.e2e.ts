@@ -56,33 +56,38 @@ const hiddenBelow = async (page: Page, name: string) => {
   return whole - shown
 }
 
-test('a frame on another site is as high as its content, also once it is shown or has other content', async ({
-  page,
-  server,
-  site,
-  allow,
-}) => {
-  const address = await site(
-    `${frameOf(server, 'impact')}<div id="tab" hidden>${frameOf(server, 'request?lang=en')}</div>${scriptOf(server)}`,
-  )
-  await allow(address)
-  await page.goto(address)
-  const impact = page.frameLocator('#impact')
-  await expect(impact.getByRole('heading', { level: 1 })).toHaveText('Sustainability impact')
-  await expect.poll(() => hiddenBelow(page, 'impact')).toBe(0)
+test.describe('with a wrong number, which is answered with 400', () => {
+  test.use({ expectedErrors: /status of 400/ })
 
-  // A hidden frame has no height to tell.
-  await expect(page.locator('#request')).toHaveCSS('height', '80px')
-  await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'))
-  await expect.poll(() => hiddenBelow(page, 'request')).toBe(0)
-  expect(await page.locator('#request').evaluate((frame) => frame.clientHeight)).toBeGreaterThan(400)
+  test('a frame on another site is as high as its content, also once it is shown or has other content', async ({
+    page,
+    server,
+    site,
+    allow,
+  }) => {
+    const address = await site(
+      `${frameOf(server, 'impact')}<div id="tab" hidden>${frameOf(server, 'request?lang=en')}</div>${scriptOf(server)}`,
+    )
+    await allow(address)
+    await page.goto(address)
+    const impact = page.frameLocator('#impact')
+    await expect(impact.getByRole('heading', { level: 1 })).toHaveText('Sustainability impact')
+    await expect.poll(() => hiddenBelow(page, 'impact')).toBe(0)
 
-  const form = page.frameLocator('#request')
-  await form.getByLabel('Phone number').fill('12')
-  await form.getByLabel('Message').fill('Two laptops')
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByText('This number does not look right')).toBeVisible()
-  await expect.poll(() => hiddenBelow(page, 'request')).toBe(0)
+    // A hidden frame has no height to tell.
+    await expect(page.locator('#request')).toHaveCSS('height', '80px')
+    await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'))
+    await expect.poll(() => hiddenBelow(page, 'request')).toBe(0)
+    expect(await page.locator('#request').evaluate((frame) => frame.clientHeight)).toBeGreaterThan(400)
+
+    const form = page.frameLocator('#request')
+    await form.getByLabel('Phone number').fill('12')
+    await form.getByLabel('Message').fill('Two laptops')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(form.getByText('This number does not look right')).toBeVisible()
+    await expect(form.getByLabel('Phone number')).toBeFocused()
+    await expect.poll(() => hiddenBelow(page, 'request')).toBe(0)
+  })
 })
 
 test('the script of the page may come after the frame @once', async ({ page, server, site, allow }) => {
@@ -102,38 +107,38 @@ test('the script of the page may come after the frame @once', async ({ page, ser
   expect(await page.locator('#impact').evaluate((frame) => frame.clientHeight)).toBe(before)
 })
 
-test.describe('where a wrong number is answered with 400', () => {
-  test('a request is sent from the frame without any storage, and followed in a new tab', async ({
-    page,
-    context,
-    server,
-    site,
-    allow,
-    admin,
-  }) => {
-    await refuse(context, 'throws')
-    const address = await site(`${frameOf(server, 'request?lang=id')}${scriptOf(server)}`)
-    await allow(address)
-    await page.goto(address)
-    const form = page.frameLocator('#request')
-    await expect(form.getByText('Yang Anda ketik tidak disimpan di perangkat ini')).toBeVisible()
-    const message = `Dua laptop dari situs dinas ${Date.now()}`
-    await form.getByLabel('Pesan').fill(message)
-    await form.getByLabel('Nomor telepon').fill('0812 3456 7890')
-    await form.getByRole('button', { name: 'Kirim' }).click()
-    await expect(form.getByRole('heading', { level: 1, name: 'Berhasil dikirim' })).toBeVisible()
-    const [code] = await form.locator('dd').allTextContents()
-    expect(code).toMatch(/^RSK-\w{4}-\w{4}$/)
-    await expect.poll(() => hiddenBelow(page, 'request')).toBe(0)
+test('a request is sent from the frame without any storage, and followed in a new tab', async ({
+  page,
+  context,
+  server,
+  site,
+  allow,
+  admin,
+}) => {
+  await refuse(context, 'throws')
+  const address = await site(`${frameOf(server, 'request?lang=id')}${scriptOf(server)}`)
+  await allow(address)
+  await page.goto(address)
+  const form = page.frameLocator('#request')
+  await expect(form.getByText('Yang Anda ketik tidak disimpan di perangkat ini')).toBeVisible()
+  const message = `Dua laptop dari situs dinas ${Date.now()}`
+  await form.getByLabel('Pesan').fill(message)
+  await form.getByLabel('Nomor telepon').fill('0812 3456 7890')
+  await form.getByRole('button', { name: 'Kirim' }).click()
+  const heading = form.getByRole('heading', { level: 1, name: 'Berhasil dikirim' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  const [code] = await form.locator('dd').allTextContents()
+  expect(code).toMatch(/^RSK-\w{4}-\w{4}$/)
+  await expect.poll(() => hiddenBelow(page, 'request')).toBe(0)
 
-    const opening = context.waitForEvent('page')
-    await form.getByRole('button', { name: 'Ikuti permintaan Anda' }).click()
-    const tab = await opening
-    await expect(tab.getByText(message)).toBeVisible()
-    expect(await context.cookies()).toEqual([])
-    const { data } = (await admin('GET', '/api/timeline')) as { data: { tracking_code: string }[] }
-    expect(data.map(({ tracking_code }) => tracking_code)).toContain(code)
-  })
+  const opening = context.waitForEvent('page')
+  await form.getByRole('button', { name: 'Ikuti permintaan Anda' }).click()
+  const tab = await opening
+  await expect(tab.getByText(message)).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+  const { data } = (await admin('GET', '/api/timeline')) as { data: { tracking_code: string }[] }
+  expect(data.map(({ tracking_code }) => tracking_code)).toContain(code)
 })
 
 test.describe('a site that is not in the settings', () => {

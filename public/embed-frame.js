@@ -6,8 +6,12 @@
     if (!window.innerWidth || !height || height === told) return
     told = height
     // To whichever page shows it: frame-ancestors says which may, and a height tells nobody anything.
-    window.parent.postMessage({ resirkuit: 'height', height: height }, '*')
+    window.parent.postMessage({ resirkuit: 'height', height: height, top: !!answer && !wrong }, '*')
   }
+  // Browsers let no field of a frame take the focus by itself, and the reader has just pressed a button in it.
+  var answer = document.querySelector('[data-answer]')
+  var wrong = answer && document.querySelector('[aria-invalid="true"]')
+  if (answer) (wrong || answer).focus()
   if (window.parent === window) return
   tell()
   window.addEventListener('load', tell)

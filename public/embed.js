@@ -11,7 +11,10 @@
     if (event.origin !== origin || !told || told.resirkuit !== 'height') return
     if (!(told.height > 0 && told.height < 50000)) return
     frames().forEach(function (frame) {
-      if (frame.contentWindow === event.source) frame.style.height = told.height + 'px'
+      if (frame.contentWindow !== event.source) return
+      frame.style.height = told.height + 'px'
+      // The answer to a long form is short: its beginning is above.
+      if (told.top === true && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
     })
   })
   // Those that told it before this script was here.

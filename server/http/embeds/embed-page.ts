@@ -4,12 +4,13 @@ import { linkOut } from './embed.ts'
 
 /**
  * The document of an embed: no header, no navigation, and a script that only tells the height.
+ * @param answer whether it answers a form, so that its heading or the first wrong field takes the focus
  * @param light whether it stays light for readers of dark pages, on a site that knows no dark
  */
 export const embedPage = (
   locale: Locale,
   { title, body }: PlainContent,
-  { light, operator_name }: { light: boolean; operator_name: string },
+  { light, answer, operator_name }: { light: boolean; answer: boolean; operator_name: string },
 ) => `<!doctype html>
 <html lang="${locale}"${light ? ' data-theme="light"' : ''}>
 <head>
@@ -23,7 +24,7 @@ export const embedPage = (
 </head>
 <body>
 <main>
-<h1>${html(title)}</h1>
+<h1${answer ? ' tabindex="-1" data-answer' : ''}>${html(title)}</h1>
 ${body}
 <p class="small source">${linkOut('/', operator_name || 'Resirkuit')}</p>
 </main>

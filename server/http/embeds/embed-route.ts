@@ -47,7 +47,7 @@ export function serveEmbeds(
       .code(status)
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(embedPage(locale, content, { light, operator_name: name }))
+      .send(embedPage(locale, content, { light, answer: request.method === 'POST', operator_name: name }))
   }
 
   function serveForm(scope: FastifyInstance, { name }: Embed) {

@@ -63,7 +63,10 @@ describe.skipIf(!hasPhp)(`the plugin for WordPress${hasPhp ? '' : ' (left out: t
     const { shortcodes } = play({
       address: OWN,
       shortcodes: [
-        ['resirkuit_request', { service: '"><script>', lang: 'fr', theme: 'x', height: '1e9', onload: 'a()' }],
+        [
+          'resirkuit_request',
+          { service: '"><script>', lang: 'fr', theme: 'x', height: '1e9', onload: 'a()' },
+        ],
         ['resirkuit_impact', { service: 'donation', height: '450' }],
       ],
     })
@@ -76,7 +79,9 @@ describe.skipIf(!hasPhp)(`the plugin for WordPress${hasPhp ? '' : ' (left out: t
   test('without an address visitors see nothing, and administrators read what is missing', () => {
     const shortcodes = [['resirkuit_impact']]
     expect(play({ shortcodes })).toMatchObject({ shortcodes: [''], scripts: [], providers: [] })
-    expect(play({ shortcodes, admin: true, locale: 'en_US' }).shortcodes[0]).toContain('Settings &gt; Resirkuit')
+    expect(play({ shortcodes, admin: true, locale: 'en_US' }).shortcodes[0]).toContain(
+      'Settings &gt; Resirkuit',
+    )
   })
 
   test('an address is an origin with https, or this machine; anything else leaves the one before', () => {

@@ -201,7 +201,10 @@ ${refusal ? `<p class="refused" role="alert">${said.refusals[refusal]}</p>\n` : 
 <input type="hidden" name="key" value="${html(key)}">
 ${fieldsOf(service)
   .filter((name) => name !== 'notify_email' || mails || typed.notify_email)
-  .map((name) => fieldOf(said, name, { value: typed[name], wrong: wrong[name], first: name === first }))
+  .map((name) =>
+    // Browsers refuse it in a frame: embed-frame.js moves the focus there.
+    fieldOf(said, name, { value: typed[name], wrong: wrong[name], first: name === first && !framed }),
+  )
   .join('\n')}
 <p class="small">${said.readers} <a href="/privacy"${leaving(framed)}>${said.privacy}</a></p>
 <button type="submit">${said.send}</button>
