@@ -7,7 +7,7 @@ export const Embed = z
   .object({
     name: z.string(),
     title: Bilingual,
-    /** What it is for. */
+    /** Its purpose, for administrators. */
     purpose: Bilingual,
     /** Its path, with a query perhaps. */
     path: z.string(),

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { EMBED_PATH } from '#server/http/embeds/embed-code.ts'
+import { EMBEDS } from '#server/http/embeds/list.ts'
 import { paths } from '#web/routing/paths.ts'
 import {
   COUNTED,
@@ -38,6 +40,7 @@ const calls = Object.values(contract).flatMap((one) => Object.values(one).map(({
 const known = new Set<string>([
   ...pages,
   ...calls,
+  ...EMBEDS.map(({ name }) => `${EMBED_PATH}/${name}`),
   '/track',
   '/unsubscribe',
   '/api/docs',

@@ -10,7 +10,7 @@ export type Embed = {
   name: string
   /** The name of the frame, for people who have the page read aloud. */
   title: Bilingual
-  /** What administrators read about it. */
+  /** Its purpose, for administrators. */
   purpose: Bilingual
   /** The public pages in whose place it stands, where another site asks for their embed. */
   stands_for: readonly string[]

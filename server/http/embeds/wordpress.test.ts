@@ -59,7 +59,7 @@ describe.skipIf(!hasPhp)(`the plugin for WordPress${hasPhp ? '' : ' (left out: t
     expect(done.providers).toEqual({ [`${OWN}/*`]: `${OWN}/oembed` })
   })
 
-  test('what stands in a shortcode is one of a few words, or left out', () => {
+  test('an attribute of a shortcode is one of a few words, or left out', () => {
     const { shortcodes } = play({
       address: OWN,
       shortcodes: [

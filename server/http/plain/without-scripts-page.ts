@@ -174,7 +174,7 @@ const fieldsOf = (service: Service) =>
     ? FIELDS
     : FIELDS.filter((name) => name !== 'street' && name !== 'landmark')
 
-/** Where a form stands. */
+/** The place of a form. */
 export type FormPlace = {
   /** The form is sent to this address of ours. */
   action: string
