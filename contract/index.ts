@@ -27,6 +27,7 @@ import { photos } from './foundation/photos.ts'
 import { pickups } from './requests/pickups.ts'
 import { processing } from './administration/processing.ts'
 import { points } from './requests/points.ts'
+import { posters } from './requests/posters.ts'
 import { rounds } from './requests/rounds.ts'
 import { reports } from './proof/reports.ts'
 import { rights } from './people/rights.ts'
@@ -75,6 +76,7 @@ export const contract = {
   factors,
   locations,
   points,
+  posters,
   receipts,
   reports,
   certificates,

@@ -37,6 +37,7 @@ import { createPhotoShares } from '#server/features/foundation/photos/shares.ts'
 import { pickupRoutes } from '#server/features/requests/pickups/routes.ts'
 import { pointRoutes } from '#server/features/requests/points/routes.ts'
 import { createReportShares } from '#server/features/requests/points/shares.ts'
+import { posterRoutes } from '#server/features/requests/posters/routes.ts'
 import { processingRoutes } from '#server/features/administration/processing/routes.ts'
 import { reportRoutes } from '#server/features/proof/reports/routes.ts'
 import { rightsRoutes } from '#server/features/people/rights/routes.ts'
@@ -181,6 +182,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
   pointRoutes(app, ctx)
+  posterRoutes(app, ctx)
   serveOpen311(app, ctx, partners, createReportShares(ctx))
   receiptRoutes(app, ctx)
   certificateRoutes(app, ctx)

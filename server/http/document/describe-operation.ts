@@ -38,6 +38,7 @@ const TAGS: Record<Feature, string> = {
   factors: 'Emission factors as a citable data set',
   locations: 'Districts of Indonesia',
   points: 'Drop-off points',
+  posters: 'Posters of drop-off points and services',
   receipts: 'Receipts for deliveries',
   reports: 'Periodic reports',
   certificates: 'Certificates of treatment',

@@ -1,6 +1,6 @@
-import { LOCALE_TAG, type Locale } from '#contract/foundation/locale.ts'
-import { ranges } from '#contract/requests/opening.ts'
-import type { Point, PointList, WeekHours } from '#contract/requests/points.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+import type { Point, PointList } from '#contract/requests/points.ts'
+import { hoursWords } from '#server/features/requests/points/hours-words.ts'
 import { inBothLanguages, inEachLanguage } from '#server/texts/say.ts'
 import { html } from '../plain/plain-page.ts'
 import { linkOut, type Embed } from './embed.ts'
@@ -15,7 +15,6 @@ const words = inEachLanguage((say) => ({
   takes: say('Takes:'),
   hours: say('Opening hours'),
   no_hours: say('Opening hours are not known.'),
-  closed: say('closed'),
   example: say('Example'),
   elsewhere: say('Elsewhere'),
   none: say('No drop-off points yet'),
@@ -27,22 +26,6 @@ const words = inEachLanguage((say) => ({
 
 /** So many cities or fewer are open from the start. */
 const OPEN_CITIES = 2
-/** 1 January 2024 was a Monday. */
-const MONDAY_MS = Date.UTC(2024, 0, 1)
-const DAY_MS = 24 * 60 * 60 * 1000
-
-function hoursOf(hours: WeekHours, locale: Locale) {
-  const weekday = new Intl.DateTimeFormat(LOCALE_TAG[locale], { weekday: 'short', timeZone: 'UTC' })
-  const name = (day: number) => weekday.format(MONDAY_MS + day * DAY_MS)
-  const time = (at: string) => (locale === 'id' ? at.replace(':', '.') : at)
-  return ranges(hours)
-    .map(({ from, to, hours }) => {
-      const days = from === to ? name(from) : `${name(from)}–${name(to)}`
-      return `${days} ${hours ? `${time(hours.opens)}–${time(hours.closes)}` : words[locale].closed}`
-    })
-    .join(', ')
-}
-
 function drawPoint(point: Point, groups: PointList['groups'], locale: Locale) {
   const said = words[locale]
   const { name, address, district, hours, note, state, reported_full_at } = point
@@ -56,7 +39,7 @@ function drawPoint(point: Point, groups: PointList['groups'], locale: Locale) {
   return `<li class="point">
 <h3>${html(name)}${marks.map((mark) => ` <span class="mark">${mark}</span>`).join('')}</h3>
 <p>${html(address)}<br><span class="small">${html([district.districtName, district.cityName].filter(Boolean).join(' · '))}</span></p>
-<p>${hours ? `${said.hours}: ${hoursOf(hours, locale)}` : said.no_hours}</p>
+<p>${hours ? `${said.hours}: ${hoursWords(hours, locale)}` : said.no_hours}</p>
 <p>${said.takes} ${html(takes.join(', '))}</p>
 ${note ? `<p class="small">${html(note)}</p>\n` : ''}<p><a href="https://www.openstreetmap.org/directions?route=${route}" target="_blank" rel="noopener noreferrer" aria-label="${said.way} ${html(said.to(name))}">${said.way}</a></p>
 </li>`
