@@ -1,7 +1,7 @@
 import { pictureUrl } from '#contract/foundation/picture-url.ts'
 import { BASE } from '#web/lib/api/base.ts'
 import { useDataSet } from '#web/lib/api/data-sets.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { doubtfulPhone } from '#contract/foundation/phone.ts'
 import { telLink } from '#web/lib/words/phone-links.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 
 /** Says of a stored number that it is doubtful, with the likely one beside it; of any other, nothing. */
 export function PhoneDoubt({ e164, children }: { e164: string; children?: ReactNode }) {

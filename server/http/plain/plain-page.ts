@@ -1,5 +1,6 @@
 import type { Operator } from '#contract/administration/operations.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** A text for between two tags or in an attribute. */
@@ -36,16 +37,13 @@ ${operator ? contactOf(operator) : ''}</body>
 </html>
 `
 
-/** Grouped as people here read it. */
-const INDONESIAN_MOBILE = /^\+62(8\d{2})(\d{4})(\d{2,5})$/
-
 /** The ways to reach the operator; nothing where nothing is set. */
 function contactOf({ name, phone, whatsapp, address, hours }: Operator) {
   const lines = [
     name && `<strong>${html(name)}</strong>`,
     address && `<span class="typed">${html(address)}</span>`,
     hours && html(hours),
-    phone && `<a href="tel:${html(phone)}">${html(phone.replace(INDONESIAN_MOBILE, '+62 $1-$2-$3'))}</a>`,
+    phone && `<a href="tel:${html(phone)}">${html(showPhone(phone))}</a>`,
     whatsapp && `<a href="https://wa.me/${html(whatsapp.slice(1))}" rel="noreferrer">WhatsApp</a>`,
   ].filter(Boolean)
   if (lines.length === 0) return ''

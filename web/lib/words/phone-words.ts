@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { phoneProblem, readPhone, type PhoneProblem } from '#contract/foundation/phone.ts'
 import { plainSigns } from '#contract/foundation/typed.ts'
-import { showPhone } from './phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 
 const WORDS: Record<PhoneProblem, MessageDescriptor> = {
   none: msg`This does not look like a phone number. For example: 0812 3456 7890`,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Context } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
@@ -80,10 +81,11 @@ export async function drawPoster(
   sheet.paragraph('P', { ...beside, text: scan, size: 18, strong: true })
   sheet.moveTo(sheet.y + 8)
   sheet.paragraph('P', { ...beside, text: plain(url.replace(/^https?:\/\//, '')), size: 11 })
+  const { phone, whatsapp } = operator
   const contact = [
-    operator.phone,
-    operator.whatsapp && operator.whatsapp !== operator.phone && `WhatsApp ${operator.whatsapp}`,
-  ].filter((one) => one !== '' && one !== false)
+    phone && showPhone(phone),
+    whatsapp !== phone && whatsapp && `WhatsApp ${showPhone(whatsapp)}`,
+  ].filter(Boolean)
   if (contact.length > 0) {
     sheet.moveTo(sheet.y + 8)
     sheet.paragraph('P', { ...beside, text: plain(contact.join(' · ')), size: 11 })

@@ -58,7 +58,7 @@ test('the poster of a point names place, hours, accepted items and the operator 
     'Jl. Melati 5, Kebayoran Baru, Kota Administrasi Jakarta Selatan',
     'Jam buka: Sen–Jum 08.00–16.00, Sab–Min tutup Opening hours: Mon–Fri 08:00–16:00, Sat–Sun closed',
     'ewaste.example.go.id/drop-off',
-    '+6281234567890',
+    '+62 812-3456-7890',
   ])
     expect(text).toContain(words)
   expect(marked).toBe(true)

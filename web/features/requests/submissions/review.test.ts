@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextOf } from '#contract/requests/request-life.ts'
 import { Status } from '#contract/foundation/status.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import { telLink, whatsAppLink } from '#web/lib/words/phone-links.ts'
 import { mapLink, ownPage } from './desk/drawer/contact.ts'
 import { reviewActions } from './desk/drawer/review-actions.ts'

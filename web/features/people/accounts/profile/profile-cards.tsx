@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import { formatDate } from '#web/lib/time/relative.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmailProof } from './email-proof.tsx'

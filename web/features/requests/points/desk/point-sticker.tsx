@@ -8,6 +8,7 @@ import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useChangePoint } from './api.ts'
+import { PointPoster } from './posters.tsx'
 
 /** The sticker of a point, and what makes all those that hang there worthless. */
 export function PointSticker({ point }: { point: DeskPoint }) {
@@ -21,7 +22,7 @@ export function PointSticker({ point }: { point: DeskPoint }) {
   return (
     <section aria-labelledby="sticker" className="flex flex-col gap-2">
       <h3 id="sticker" className="text-lg">
-        <Trans>Sticker</Trans>
+        <Trans>Sticker and poster</Trans>
       </h3>
       <p className="text-sm text-muted">
         <Trans>
@@ -38,6 +39,7 @@ export function PointSticker({ point }: { point: DeskPoint }) {
         <Button variant="secondary" onClick={() => setAsked(true)}>
           <Trans>Renew the sticker</Trans>
         </Button>
+        <PointPoster id={point.id} />
       </div>
       <ConfirmDialog
         open={asked}

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { deskQuery } from './api.ts'
 import { PointDrawer } from './point-drawer.tsx'
 import { PointRow } from './point-row.tsx'
+import { ServicePosters } from './posters.tsx'
 
 /** The address of a point that does not exist yet. */
 const NEW = 'new'
@@ -82,6 +83,7 @@ export function PointsDesk() {
           ))}
         </ul>
       )}
+      {desk.data && <ServicePosters ready={desk.data.public_url !== null} />}
       <PointDrawer
         open={open !== null}
         point={points?.find(({ id }) => String(id) === open)}

@@ -5,7 +5,7 @@ import { EnquiryForm, HandedOver, type SubmissionDetail } from '#contract/reques
 import { ApiError } from '#web/lib/api/api.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'

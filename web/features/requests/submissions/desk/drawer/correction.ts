@@ -1,5 +1,5 @@
 import type { Correction, SubmissionDetail } from '#contract/requests/submissions.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import { changedIn, eachField, withoutLink, type Written } from '../../fields.ts'
 
 /** The sender's text, as fields show it. */

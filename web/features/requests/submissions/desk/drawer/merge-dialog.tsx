@@ -5,7 +5,7 @@ import { addressLine, HandedOver, senderName, type SubmissionDetail } from '#con
 import { shownText } from '#web/lib/words/removed.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDay, formatInstantShort } from '#web/lib/words/format.ts'
-import { showPhone } from '#web/lib/words/phone.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
 import { useAttempt } from '#web/lib/api/use-attempt.ts'
 import { Button } from '#web/ui/button.tsx'
