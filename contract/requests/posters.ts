@@ -15,14 +15,14 @@ export const posters = {
   point: endpoint({
     method: 'GET',
     path: '/api/admin/points/:id/poster',
-    summary: 'The poster of a drop-off point; 501 while the public address is not set',
+    summary: 'The poster of a drop-off point; 409 while the public address is not set',
     ...poster,
     params: z.object({ id: z.coerce.number().int().positive() }),
   }),
   service: endpoint({
     method: 'GET',
     path: '/api/admin/posters/:service',
-    summary: 'The poster of a service; 501 while the public address is not set',
+    summary: 'The poster of a service; 409 while the public address is not set',
     ...poster,
     params: z.object({ service: Service }),
   }),

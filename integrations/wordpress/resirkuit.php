@@ -50,6 +50,11 @@ function resirkuit_address() {
 	return resirkuit_clean_address( get_option( RESIRKUIT_OPTION, '' ) );
 }
 
+/** The script that gives frames their height, once on a page. */
+function resirkuit_use_script( $address ) {
+	wp_enqueue_script( 'resirkuit-embed', $address . '/embed.js', array(), null, true );
+}
+
 /** A frame as HTML. Whatever stands in the shortcode is one of a few words, or left out. */
 function resirkuit_frame( $name, $given ) {
 	$address = resirkuit_address();
@@ -79,7 +84,7 @@ function resirkuit_frame( $name, $given ) {
 	$title  = isset( $query['lang'] ) ? $embed[ $query['lang'] ] : $embed[ resirkuit_language() ];
 	$source = $address . '/embed/' . $name . ( $query ? '?' . http_build_query( $query, '', '&' ) : '' );
 
-	wp_enqueue_script( 'resirkuit-embed', $address . '/embed.js', array(), null, true );
+	resirkuit_use_script( $address );
 	return sprintf(
 		'<iframe src="%s" title="%s" width="100%%" height="%d" style="border:0;max-width:100%%" loading="lazy"></iframe>',
 		esc_url( $source ),
@@ -106,6 +111,20 @@ add_action(
 			wp_oembed_add_provider( $address . '/*', $address . '/oembed' );
 		}
 	}
+);
+
+/** Such a frame gets its height from the same script. WordPress keeps the frame without it. */
+add_filter(
+	'embed_oembed_html',
+	function ( $html, $url ) {
+		$address = resirkuit_address();
+		if ( '' !== $address && 0 === strpos( $url, $address . '/' ) ) {
+			resirkuit_use_script( $address );
+		}
+		return $html;
+	},
+	10,
+	2
 );
 
 /** The language of the site: Indonesian, or English for all others. */

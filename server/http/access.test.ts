@@ -481,7 +481,7 @@ const EXPECTED: Record<Name, Expected> = {
   'locations.cities': { send: { path: '/api/location_area/cities?q=bandung' } },
   'locations.read': { send: { path: '/api/location_area/31.74.07' } },
   'posters.point': { send: { path: `${noPoint}/poster` }, answer: missing },
-  'posters.service': { send: { path: '/api/admin/posters/donation' }, answer: [501, 'not-configured'] },
+  'posters.service': { send: { path: '/api/admin/posters/donation' }, answer: [409, 'not-configured'] },
   'points.list': {},
   'points.sticker': { send: { path: noSticker }, answer: missing },
   'points.report': { send: { path: `${noSticker}/reports`, payload: { kind: 'full' } }, answer: missing },

@@ -12,6 +12,9 @@ test.each([
   ['/nstuff', true],
   ['/check', false],
   ['/plain/collection', false],
+  ['/embed/impact', false],
+  ['/oembed', false],
+  ['/embedded', true],
   ['/checked', true],
   ['/icons/icon-192.png', false],
 ])('the page at %s is told from addresses that begin alike', (path, page) => expect(isPage(path)).toBe(page))

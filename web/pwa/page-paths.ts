@@ -1,5 +1,5 @@
 /** The paths of programs and mails, which are no pages: the server answers them (http.test.ts asks for all). */
-const MACHINES = /^\/(api|idp|check|unsubscribe|plain|open311|ns|\.well-known)(\/|$)/
+const MACHINES = /^\/(api|idp|check|unsubscribe|plain|embed|oembed|open311|ns|\.well-known)(\/|$)/
 const FILE = /\.\w+$/
 
 /** Whether the app's shell answers for an address. The text after a question mark says nothing about that. */

@@ -59,6 +59,11 @@ describe.skipIf(!hasPhp)(`the plugin for WordPress${hasPhp ? '' : ' (left out: t
     expect(done.providers).toEqual({ [`${OWN}/*`]: `${OWN}/oembed` })
   })
 
+  test('a frame that WordPress made of our address gets the script, another does not', () => {
+    expect(play({ address: OWN, embedded: [`${OWN}/impact`] }).scripts).toEqual([`${OWN}/embed.js`])
+    expect(play({ address: OWN, embedded: [`${OWN}.evil.example/impact`] }).scripts).toEqual([])
+  })
+
   test('an attribute of a shortcode is one of a few words, or left out', () => {
     const { shortcodes } = play({
       address: OWN,

@@ -9,6 +9,7 @@ $sanitizer = null;
 
 function add_shortcode( $name, $draw ) { global $codes; $codes[ $name ] = $draw; }
 function add_action( $name, $call ) { global $actions; $actions[ $name ][] = $call; }
+function add_filter( $name, $call ) { global $actions; $actions[ $name ][] = $call; }
 function get_option( $name, $default = false ) { global $asked; return $asked['address'] ?? $default; }
 function get_locale() { global $asked; return $asked['locale'] ?? 'id_ID'; }
 function current_user_can( $right ) { global $asked; return $asked['admin'] ?? false; }
@@ -34,6 +35,9 @@ foreach ( array( 'init', 'admin_init', 'admin_menu' ) as $name ) {
 }
 foreach ( $asked['shortcodes'] ?? array() as $one ) {
 	$done['shortcodes'][] = $codes[ $one[0] ]( $one[1] ?? '' );
+}
+foreach ( $asked['embedded'] ?? array() as $url ) {
+	$done['embedded'][] = $actions['embed_oembed_html'][0]( 'frame', $url );
 }
 $done['names']  = array_keys( $codes );
 $done['stored'] = array_map( $sanitizer, $asked['typed'] ?? array() );

@@ -32,7 +32,7 @@ const LONG_TITLE = 40
 
 /**
  * A poster as a PDF of one page: A4, in Indonesian with English below, with tags for people who have it read aloud.
- * @throws Problem 501 without a public address: the code would lead nowhere
+ * @throws Problem 409 without a public address: the code would lead nowhere
  */
 export async function drawPoster(
   ctx: Pick<Context, 'db' | 'env' | 'images' | 'log' | 'now'>,
@@ -40,7 +40,7 @@ export async function drawPoster(
 ): Promise<Readable> {
   const { PUBLIC_URL } = ctx.env
   if (!PUBLIC_URL)
-    throw new Problem(501, { code: 'not-configured' }, 'The public address is not set: the code leads there.')
+    throw new Problem(409, { code: 'not-configured' }, 'The public address is not set: the code leads there.')
   const [operator, logo] = await Promise.all([readOperator(ctx), readPaperLogo(ctx)])
   const name = typeof title === 'string' ? title : title.id
   const { doc, sheet, plain } = await newPaper(`${name} (${kind.id})`, ctx.now())

@@ -14,7 +14,7 @@ const SCAN = inBothLanguages('Scan to see whether it is full, and the way there'
 const TAKES = inBothLanguages('Takes:')
 const HOURS = inBothLanguages('Opening hours')
 
-/** The poster of a point, also of one that is not shown yet. @throws Problem 404; 501 without a public address */
+/** The poster of a point, also of one that is not shown yet. @throws Problem 404; 409 without a public address */
 export async function drawPointPoster(ctx: Context, id: number) {
   const [row] = await selectPoints(ctx.db).where(eq(points.id, id))
   if (!row) throw notFound('Point')

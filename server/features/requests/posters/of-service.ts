@@ -29,7 +29,7 @@ const WORDS: Record<Service, { title: Bilingual; text: Bilingual }> = {
 const KIND = inBothLanguages('Electronic waste')
 const SCAN = inBothLanguages('Scan to send a request')
 
-/** The poster of a service. @throws Problem 501 without a public address */
+/** The poster of a service. @throws Problem 409 without a public address */
 export function drawServicePoster(ctx: Context, service: Service) {
   const { title, text } = WORDS[service]
   return drawPoster(ctx, { kind: KIND, title, lines: [text], scan: SCAN, path: `/${service}` })

@@ -99,7 +99,7 @@ test('without a public address there is no poster: its code would lead nowhere',
   Object.assign(env, { PUBLIC_URL: undefined })
   try {
     const { status, body } = await server.call({ url: '/api/admin/posters/donation', headers: admin.headers })
-    expect([status, body.code]).toEqual([501, 'not-configured'])
+    expect([status, body.code]).toEqual([409, 'not-configured'])
   } finally {
     Object.assign(env, { PUBLIC_URL: OWN })
   }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { posters } from '#contract/requests/posters.ts'
 import { Service } from '#contract/requests/submissions.ts'
@@ -11,6 +11,7 @@ import { saveFile } from '#web/lib/device/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import { deskQuery } from './api.ts'
 
 const serviceNames: Record<Service, MessageDescriptor> = {
   collection: msg`E-Waste Collection`,
@@ -19,12 +20,15 @@ const serviceNames: Record<Service, MessageDescriptor> = {
   collaboration: msg`Collaboration`,
 }
 
-/** The poster of a point, as a PDF to print. */
+/** The poster of a point, as a PDF to print; nothing while its code would lead nowhere. */
 export function PointPoster({ id }: { id: number }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
       saveFile(`resirkuit-poster-${id}.pdf`, await call(posters.point, { params: { id } })),
   })
+  const ready = useQuery(deskQuery).data?.public_url
+  // Elsewhere on the page stands what has to be set first.
+  if (!ready) return null
   return (
     <>
       <Button
