@@ -102,7 +102,7 @@ function VisitLine({ visit }: { visit: Visit }) {
         {tracking_code}
       </Link>
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-        {addressLine(visit)} <span className="text-muted">{senderName(visit)}</span>
+        {addressLine(visit)} <span className="block text-sm text-muted">{senderName(visit)}</span>
       </span>
       {missed_at && (
         <Badge tone="copper" icon={<CalendarX aria-hidden="true" />}>

@@ -126,9 +126,8 @@ function Sticker({
               className="h-[8mm] w-auto max-w-[24mm] object-contain"
             />
           )}
-          <p className="min-w-0 text-xs leading-snug wrap-anywhere empty:hidden">
-            {operator.name}
-            {operator.name && operator.phone && ' · '}
+          <p className="flex min-w-0 flex-wrap justify-center gap-x-2 text-xs leading-snug wrap-anywhere empty:hidden">
+            {operator.name && <span>{operator.name}</span>}
             {operator.phone && <span className="whitespace-nowrap">{showPhone(operator.phone)}</span>}
           </p>
         </div>
