@@ -67,7 +67,8 @@ test(
       active: true,
     })
     await page.goto('/admin/points/stickers')
-    await expect(page.getByText(`${name} · +62 812-3456-7890`).first()).toBeVisible()
+    const sticker = page.getByRole('listitem').filter({ hasText: 'Titik setor Anggrek' })
+    for (const text of [name, '+62 812-3456-7890']) await expect(sticker.getByText(text)).toBeVisible()
 
     // Nothing set: nothing is shown.
     await admin('DELETE', '/api/admin/settings/logo')
