@@ -147,8 +147,8 @@ async function historiesOf(tx: Database, ids: number[]) {
  * @param day on which it was weighed
  */
 export async function followWeight(ctx: RequestContext, submission_id: number, day: EventDay = {}) {
-  await ctx.db.execute(sql`set constraints follow immediate`)
-  await ctx.db.execute(sql`set constraints follow deferred`)
+  // Without parameters both go to the database at once.
+  await ctx.db.execute(sql`set constraints follow immediate; set constraints follow deferred`)
   await followLedger(ctx, [submission_id], day)
 }
 
