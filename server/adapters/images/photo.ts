@@ -77,8 +77,9 @@ async function kept(
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   const phash = await differenceHash(pixels())
   opened?.({ phash, small: await shrunk(pixels()) })
-  // Not `smartSubsample`: it is for lettering, takes most of the time, and brings a photo 0.05 dB.
-  const webp = await pixels().webp({ quality: 82, effort: 2 }).toBuffer()
+  // Effort 0 takes two thirds of the time of effort 2, for 8 % more bytes. Not `smartSubsample`: it is for lettering,
+  // takes most of the time, and brings a photo 0.05 dB.
+  const webp = await pixels().webp({ quality: 82, effort: 0 }).toBuffer()
   return { data: webp, width, height, phash }
 }
 
