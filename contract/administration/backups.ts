@@ -28,6 +28,10 @@ export const Backup = z
     failure: z.string().nullable(),
     /** Why older ones, whose time is over, could not be deleted after it. */
     unpruned: z.string().nullable(),
+    /** When it had been restored on trial, and was found the same; null: it was not. */
+    proven_at: Instant.nullable(),
+    /** Why its restore on trial failed: what the system said, for the operator. */
+    unproven: z.string().nullable(),
   })
   .meta({ id: 'Backup' })
 export type Backup = z.infer<typeof Backup>
@@ -75,6 +79,8 @@ export const backups = {
       daily_at: z.string().nullable(),
       /** Whether new ones are encrypted. */
       encrypted: z.boolean(),
+      /** Whether each daily one is restored on trial. */
+      proven: z.boolean(),
     }),
   }),
   start: endpoint({

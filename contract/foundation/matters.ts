@@ -31,7 +31,7 @@ export const MATTERS = {
     'certificate-outdated',
   ],
   // For administrators alone.
-  installation: ['backup-failed'],
+  installation: ['backup-failed', 'backup-unproven'],
 } as const
 
 export const MatterGroup = z.enum(Object.keys(MATTERS) as (keyof typeof MATTERS)[])
@@ -63,6 +63,7 @@ export const MATTER_LISTS: Record<MatterKind, string> = {
   'permit-ending': '/admin/partners?matter=permit-ending',
   'certificate-outdated': '/admin/certificates?matter=certificate-outdated',
   'backup-failed': '/admin/backups',
+  'backup-unproven': '/admin/backups',
 }
 
 /** The highest count of one kind; more are "more than 99". */

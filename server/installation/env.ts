@@ -225,6 +225,15 @@ export const Settings = z.object({
       const of = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(value)?.[1] ?? 0)
       return { d: of('d'), w: of('w'), m: of('m') }
     }),
+  /**
+   * Whether the newest backup is restored on trial after each daily one: into a database that is made for it on the same server, or
+   * on another one (`postgres://…`), and dropped afterwards.
+   */
+  BACKUP_PROOF: z
+    .union([z.enum(['on', 'off']), z.preprocess(readHosts, z.url({ protocol: /^postgres(ql)?$/ }))], {
+      error: 'must be on, off or an address such as postgres://user@host/postgres',
+    })
+    .default('on'),
   /** Encrypts backups; without it they can be read by whoever has them. */
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),

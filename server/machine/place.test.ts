@@ -42,6 +42,7 @@ test('every process and thread of ours is started by its name, which the bundle 
       'bundled',
       'heic-worker',
       'images-worker',
+      'proof-worker',
       'registers-worker',
       'restore-beside',
       'vision-worker',

@@ -12,6 +12,7 @@ export const PROGRAMS = {
   move: 'server/operator/move.ts',
   'vision-evaluate': 'server/operator/vision-evaluate.ts',
   'vision-export': 'server/operator/vision-export.ts',
+  'proof-worker': 'server/operator/prove-backup.ts',
   'backups-worker': 'server/adapters/backups/worker.ts',
   'registers-worker': 'server/features/integrations/imports/worker.ts',
   'images-worker': 'server/adapters/images/worker.ts',

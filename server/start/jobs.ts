@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { LEFT_IN_DRILL } from '#server/installation/drill.ts'
 import { sendIdentityMail } from '#server/features/people/accounts/send-identity-mail.ts'
 import { makeBackup } from '#server/features/administration/backups/make.ts'
+import { proveNewestBackup } from '#server/features/administration/backups/prove.ts'
 import { sendBackupMail } from '#server/features/administration/backups/tell-of-failure.ts'
 import { copyRequestTable } from '#server/features/administration/downloads/copy-table.ts'
 import { sendConsignmentMail } from '#server/features/proof/consignments/send-mail.ts'
@@ -42,6 +43,7 @@ export const jobs: Work = {
   statements: (ctx) => fetchPeers(ctx),
   unlock: async (ctx, { uid }) => ctx.identity.forgiveGuesses?.(uid),
   backup: (ctx, data) => makeBackup(ctx, data),
+  'backup-proof': (ctx) => proveNewestBackup(ctx),
   'table-copy': (ctx) => copyRequestTable(ctx),
   import: (ctx, data) => continueImport(ctx, data),
   'backup-mail': sendBackupMail,

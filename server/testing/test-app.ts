@@ -94,7 +94,7 @@ type Replaced = {
  */
 export async function createTestApp(settings: Settings = {}, replaced: Replaced = {}) {
   const database = await createTestDatabase()
-  const values = { RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }
+  const values = { RATE_LIMITS: 'off', NODE_ENV: 'test', BACKUP_PROOF: 'off', ...settings }
   const env = readEnv(values, '/')
   const dataDir = join(tmpdir(), `resirkuit-test-${randomUUID()}`)
   await mkdir(dataDir)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { programFile } from '#server/machine/place.ts'
 import { BackupError } from './manifest.ts'
 import { openBackupPlace, type BackupPlace } from './place.ts'
 import type { Backups } from './port.ts'
+import { createProving } from './proving.ts'
 import type { BackupAnswer, BackupTask } from './worker.ts'
 
 /** Longer than any backup takes: its job is given up before. */
@@ -37,6 +39,8 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
       idle_ms: 1_000,
     },
   )
+  const known_by = createHash('sha256').update(`${secret}\n${url}`).digest('hex').slice(0, 12)
+  const proving = createProving({ log, env, url, dataDir, trial_name: `resirkuit_proof_${known_by}` })
   // Asked each time: the settings may have become others.
   const place = () => openBackupPlace(env, dataDir)
   const { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY } = env
@@ -61,8 +65,11 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
       }
       return answer.made
     },
+    prove: proving.prove,
     keepFile: (name, content) => keepFile(place(), name, content),
-    close,
+    close: async () => {
+      await Promise.all([close(), proving.close()])
+    },
   }
 }
 

@@ -25,6 +25,8 @@ export type Jobs = {
   unlock: { uid: string }
   /** A row of `backups`; without it one is written. */
   backup: { backup_id?: number }
+  /** The newest backup is restored on trial. */
+  'backup-proof': Record<string, never>
   'table-copy': Record<string, never>
   /** An import that is to be read, judged, made or undone, as its state says. */
   import: { import_id: number }

@@ -127,6 +127,17 @@ export const jobSettings: Record<JobName, Settings> = {
     retentionSeconds: HOUR_S,
     deleteAfterSeconds: 24 * HOUR_S,
   },
+  // As long as a backup. One whose server has ended is tried again: nothing is left of it.
+  'backup-proof': {
+    poll_s: 5,
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelay: 60,
+    heartbeatSeconds: 30,
+    expireInSeconds: 11 * HOUR_S,
+    retentionSeconds: 12 * HOUR_S,
+    deleteAfterSeconds: 24 * HOUR_S,
+  },
   // A table of yesterday is better than none; tomorrow there is another.
   'table-copy': {
     poll_s: 5,

@@ -61,6 +61,10 @@ export const backups = pgTable(
     failure: text(),
     /** Why those whose time is over could not be deleted after it. */
     unpruned: text(),
+    /** When its restore on trial ended. */
+    proof_at: instant(),
+    /** Why that failed; null: all rows and files were the same. */
+    unproven: text(),
   },
   (t) => [
     check('backups_origin', isOneOf(t.origin, BackupOrigin.options)),
@@ -71,6 +75,7 @@ export const backups = pgTable(
       sql`(${t.state} = 'done') = (${t.verified_at} is not null and ${t.path} is not null)`,
     ),
     check('backups_failed', sql`(${t.state} = 'failed') = (${t.failure} is not null)`),
+    check('backups_proof', sql`${t.proof_at} is not null or ${t.unproven} is null`),
     uniqueIndex('backups_running')
       .on(t.state)
       .where(sql`${t.state} = 'running'`),

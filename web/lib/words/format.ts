@@ -50,6 +50,9 @@ export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).form
 /** "14.05.32", for what has just been measured. */
 export const formatTime = (iso: string) => byTheClock(iso, { timeStyle: 'medium' })
 
+/** "14.05", beside its day. */
+export const formatHour = (iso: string) => byTheClock(iso, { timeStyle: 'short' })
+
 /** A day of a paper is its midnight in UTC: it has no time. */
 const isDay = (iso: string) => iso.endsWith('T00:00:00.000Z')
 

@@ -202,7 +202,7 @@ export const groups: readonly Group[] = [
         label: msg`Backups`,
         icon: Archive,
         ...admins,
-        matters: ['backup-failed'],
+        matters: ['backup-failed', 'backup-unproven'],
       },
       { to: paths.adminImport, label: msg`Bring in a register`, short: msg`Import`, icon: FileUp, ...admins },
       { to: paths.adminConnections, label: msg`Connections`, icon: Webhook, ...admins },

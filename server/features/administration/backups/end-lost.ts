@@ -11,10 +11,10 @@ const WAITING_MS = 3 * 60 * 1000
 
 type Needs = Pick<Context, 'db' | 'now' | 'queue'>
 
-/** A backup whose process is gone, with its server or without, says so. One whose job waits, however long, is none. */
+/** A backup whose process is gone, with its server or without, says so. One whose job waits, however long, is none. @returns how many */
 export async function endLostBackups(ctx: Needs) {
-  if (await isDue(ctx.db, 'backup')) return
-  await end(ctx, lt(backups.begun_at, new Date(ctx.now().getTime() - WAITING_MS)))
+  if (await isDue(ctx.db, 'backup')) return 0
+  return await end(ctx, lt(backups.begun_at, new Date(ctx.now().getTime() - WAITING_MS)))
 }
 
 /** Within the job of a backup, beside which there is no other: every other row that is left is of one that is gone. */
@@ -24,7 +24,7 @@ export const endOtherBackups = (ctx: Needs, backup_id: number | undefined) =>
 /** Unless somebody holds the lock of those that are made. */
 async function end(ctx: Needs, which: SQL) {
   const { db, now } = ctx
-  await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     const lost = await tx
       .update(backups)
       .set({ state: 'failed', ended_at: now(), failure: 'The server ended before it was done.' })
@@ -33,5 +33,6 @@ async function end(ctx: Needs, which: SQL) {
       )
       .returning({ id: backups.id })
     for (const { id } of lost) await tellOfFailure(tx, ctx, id)
+    return lost.length
   })
 }

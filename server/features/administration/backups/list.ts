@@ -30,12 +30,15 @@ export async function listBackups(ctx: RequestContext<Member>) {
     failure: row.failure,
     missing: row.missing,
     unpruned: row.unpruned,
+    proven_at: row.unproven === null ? (row.proof_at?.toISOString() ?? null) : null,
+    unproven: row.unproven,
   }))
   return {
     success: true as const,
     backups: shown,
     daily_at: ctx.env.BACKUP_AT ?? null,
     encrypted: ctx.env.BACKUP_PASSPHRASE !== undefined,
+    proven: ctx.env.BACKUP_PROOF !== 'off',
   }
 }
 

@@ -1,22 +1,21 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { describeFailure, UNFORESEEN } from '#server/adapters/backups/failure.ts'
 import type { Context } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { settleMatters } from '#server/features/foundation/notifications/settle-matters.ts'
+import { describeCause } from './describe-cause.ts'
 import { endOtherBackups } from './end-lost.ts'
 import { pruneBackups } from './prune.ts'
 import { LAST_BACKUP, mailAdminsOfFailure, tellOfFailure } from './tell-of-failure.ts'
 
-const CAUSE_MAX = 500
-
 /**
  * Makes the backup that an administrator has asked for, or the one of this night; then older ones go whose time is over. Of one that fails
- * the administrators hear, and of one that lacks files.
+ * the administrators hear, and of one that lacks files. After that of a night the newest is restored on trial.
  * @param backup_id of the row that says that it is being made; without it one is written
  */
 export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: number }) {
-  const { db, log, now } = ctx
+  const { db, env, log, now } = ctx
   await endOtherBackups(ctx, backup_id)
+  const of_night = backup_id === undefined
   const id = await (backup_id === undefined ? begun(ctx) : begunAgain(ctx, backup_id))
   // Another is being made, or nobody wants this one any more.
   if (id === undefined) return
@@ -25,10 +24,11 @@ export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: numb
   } catch (error) {
     log.error({ err: error }, 'The backup failed.')
     await db.transaction(async (tx) => {
-      const failed = { state: 'failed' as const, ended_at: now(), failure: causeOf(error) }
+      const failed = { state: 'failed' as const, ended_at: now(), failure: describeCause(error) }
       await tx.update(backups).set(failed).where(eq(backups.id, id))
       await tellOfFailure(tx, ctx, id)
     })
+    if (of_night && env.BACKUP_PROOF !== 'off') await ctx.queue.send('backup-proof', {})
     return
   }
   // A failure of the pruning is reported, and takes nothing from the backup.
@@ -36,9 +36,11 @@ export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: numb
     () => null,
     (error: unknown) => {
       log.error({ err: error }, 'Backups whose time is over could not be deleted.')
-      return causeOf(error)
+      return describeCause(error)
     },
   )
+  // After the pruning: it needs the room.
+  if (of_night && env.BACKUP_PROOF !== 'off') await ctx.queue.send('backup-proof', {})
   if (unpruned !== null) await db.update(backups).set({ unpruned }).where(eq(backups.id, id))
 }
 
@@ -88,6 +90,3 @@ async function begunAgain({ db, now }: Context, backup_id: number) {
     .returning({ id: backups.id })
   return row?.id
 }
-
-const causeOf = (error: unknown) =>
-  (describeFailure(error) ?? UNFORESEEN).replaceAll(/\s+/g, ' ').slice(0, CAUSE_MAX)

@@ -17,6 +17,19 @@ export async function tellOfFailure(tx: Database, ctx: Pick<Context, 'queue' | '
   await tellStaff(tx, ctx, { kind: 'backup-failed', subject_id: LAST_BACKUP, by: null })
 }
 
+/**
+ * The same for one that could not be restored on trial.
+ * @param told the one before failed for the same reason, and the mails of then are enough
+ */
+export async function tellOfUnproven(
+  tx: Database,
+  ctx: Pick<Context, 'queue' | 'now'>,
+  { backup_id, told }: { backup_id: number; told: boolean },
+) {
+  if (!told) await mailAdminsOfFailure(tx, ctx, backup_id)
+  await tellStaff(tx, ctx, { kind: 'backup-unproven', subject_id: LAST_BACKUP, by: null })
+}
+
 /** The subject of the matter: whichever backup was the last. */
 export const LAST_BACKUP = 0
 
@@ -52,6 +65,18 @@ const LACKING = inEachLanguage<(count: number, url: string) => Letter>((say) => 
   after: [],
 }))
 
+const UNPROVEN = inEachLanguage<(cause: string, url: string) => Letter>((say) => (cause, url) => ({
+  subject: say('The backup of Resirkuit could not be restored'),
+  before: [
+    say('The newest backup of this installation was restored on trial, and that failed: {cause}', { cause }),
+    say(
+      'The installation itself goes on as before. But do not rely on this backup until the cause is known.',
+    ),
+  ],
+  link: { label: say('Look at the backups'), url },
+  after: [],
+}))
+
 /**
  * Mails an administrator why a backup failed, or how many files it lacks. No mail goes out for a backup whose row was
  * deleted since, or to a locked account.
@@ -64,9 +89,15 @@ export async function sendBackupMail(ctx: Context, { backup_id, user_id }: Jobs[
   const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   const locale = LOCALES.find((one) => one === admin.locale) ?? 'id'
   const url = new URL('/admin/backups', base).href
-  const { failure, missing } = backup
+  const { failure, unproven, missing } = backup
   const letter =
-    failure !== null ? FAILED[locale](failure, url) : missing ? LACKING[locale](missing, url) : undefined
+    failure !== null
+      ? FAILED[locale](failure, url)
+      : unproven !== null
+        ? UNPROVEN[locale](unproven, url)
+        : missing
+          ? LACKING[locale](missing, url)
+          : undefined
   if (!letter) return
   await ctx.mail
     .send({ to: admin.email, id: job.id, ...writeLetter(locale, letter) })

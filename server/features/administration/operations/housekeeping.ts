@@ -5,6 +5,8 @@ import { mails } from '#server/database/schema/mails.ts'
 import { limitCounts } from '#server/database/schema/operations.ts'
 import { notifications, staffMatters } from '#server/database/schema/people.ts'
 import { toLogFields } from '#server/database/trouble.ts'
+import { endLostBackups } from '#server/features/administration/backups/end-lost.ts'
+import { resumeProof } from '#server/features/administration/backups/prove.ts'
 import { sweepAnalyses } from '#server/features/recognition/analyses/sweep.ts'
 import { prunePictures } from '#server/features/reference/content/prune-pictures.ts'
 import { sweepCopies } from '#server/features/reference/content/sweep-copies.ts'
@@ -73,6 +75,8 @@ export async function housekeeping(ctx: Context) {
     ['deliveries of webhooks', () => sweepDeliveries(ctx, before(KEPT.delivery_days))],
     ['imports that were interrupted', () => resumeImports(ctx)],
     ['registers that were brought in', () => sweepImports(ctx, before(KEPT.import_days))],
+    ['backups that were lost', () => endLostBackups(ctx)],
+    ['the proof of the last backup', () => resumeProof(ctx)],
     ['limits that have ended', () => oldCounts(ctx, now_ms)],
     ['photos', () => sweepPhotos(ctx)],
     ['halves of photos', () => sweepHalves(ctx)],

@@ -38,6 +38,7 @@ const words = inEachLanguage<Record<MatterKind, (n: number) => string>>((say) =>
   'certificate-outdated': (n) =>
     say('{n, plural, one {1 outdated certificate} other {{n} outdated certificates}}', { n }),
   'backup-failed': () => say('the last backup failed'),
+  'backup-unproven': () => say('the newest backup could not be restored on trial'),
 }))
 
 /** In one line, e.g. `12 new requests`. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { backups, type Backup } from '#contract/administration/backups.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
-import { formatInstant, formatNumber } from '#web/lib/words/format.ts'
+import { formatHour, formatInstant, formatNumber } from '#web/lib/words/format.ts'
 import { invalidate } from '#web/lib/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { id, state, begun_at, name, there, failure, missing, unpruned } = backup
+  const { id, state, begun_at, name, there, failure, missing, unpruned, unproven } = backup
   const isLost = name !== null && !there
   const at = formatInstant(begun_at)
   const fetching = useMutation({
@@ -48,6 +48,11 @@ export function BackupRow({ backup }: { backup: Backup }) {
               one="# photo or picture named in the database was missing and is not in this backup."
               other="# photos or pictures named in the database were missing and are not in this backup."
             />
+          </p>
+        )}
+        {unproven && (
+          <p className="mt-1 text-sm wrap-anywhere">
+            <Trans>Restoring it on trial failed:</Trans> <span lang="en">{unproven}</span>
           </p>
         )}
         {unpruned && (
@@ -110,7 +115,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
   )
 }
 
-function State({ state, verified_at, there, encrypted }: Backup) {
+function State({ state, verified_at, there, encrypted, proven_at, unproven }: Backup) {
   if (state === 'running')
     return (
       <Badge tone="copper">
@@ -128,12 +133,28 @@ function State({ state, verified_at, there, encrypted }: Backup) {
       <Badge tone={there ? 'green' : 'copper'}>
         {there ? verified_at && <Trans>Verified</Trans> : <Trans>File not found</Trans>}
       </Badge>
+      {proven_at && <Proven at={proven_at} />}
+      {unproven && (
+        <Badge tone="danger">
+          <Trans>Not restorable</Trans>
+        </Badge>
+      )}
       {encrypted && (
         <Badge>
           <Trans>Encrypted</Trans>
         </Badge>
       )}
     </>
+  )
+}
+
+/** The time at which its restore on trial had succeeded. */
+function Proven({ at }: { at: string }) {
+  const time = formatHour(at)
+  return (
+    <Badge tone="green">
+      <Trans>Proven {time}</Trans>
+    </Badge>
   )
 }
 

@@ -74,6 +74,14 @@ export function Backups() {
                   </Trans>
                 )}
               </p>
+              {data.daily_at && data.proven && (
+                <p className="text-sm text-muted">
+                  <Trans>
+                    Then the newest backup is restored on trial into a second database, compared row by row
+                    and file by file, and the second database is deleted.
+                  </Trans>
+                </p>
+              )}
               <p className="text-sm text-muted">
                 {data.encrypted ? (
                   <Trans>New backups are encrypted. Nobody can open them without the passphrase.</Trans>

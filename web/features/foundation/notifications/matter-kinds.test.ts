@@ -57,6 +57,7 @@ describe('a matter', () => {
       '/admin/certificates?matter=certificate-outdated',
     ],
     ['backup-failed', 1, {}, 'The last backup of this installation failed', '/admin/backups'],
+    ['backup-unproven', 1, {}, 'The newest backup could not be restored on trial', '/admin/backups'],
     ['of-a-newer-server', 1, {}, 'There is something new for you', '/admin'],
   ])('%s of %i', (kind, count, params, says, opens) => {
     expect(told(kind, count, params)).toEqual([says, opens])

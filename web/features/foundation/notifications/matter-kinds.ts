@@ -141,6 +141,10 @@ const kinds: Record<MatterKind, Kind> = {
     icon: ArchiveX,
     text: () => msg`The last backup of this installation failed`,
   },
+  'backup-unproven': {
+    icon: ArchiveX,
+    text: () => msg`The newest backup could not be restored on trial`,
+  },
 }
 
 /** The sentence of a matter, its sign, and the place to which it leads. */

@@ -28,6 +28,7 @@ export async function readLastBackup({ db, env, now }: Pick<Probing, 'db' | 'env
   if (!good?.verified_at) troubles.push(describeTrouble('backup-none'))
   else {
     if (good.missing) troubles.push(describeTrouble('backup-lacks', { count: good.missing }))
+    if (good.unproven !== null) troubles.push(describeTrouble('backup-unproven', { cause: good.unproven }))
     if (good.unpruned) troubles.push(describeTrouble('backup-unpruned', { cause: good.unpruned }))
     const days = (now().getTime() - good.verified_at.getTime()) / DAY_MS
     if (days > OLD_DAYS[env.BACKUP_AT ? 'daily' : 'else'])

@@ -20,6 +20,13 @@ export const BACKUP_TROUBLES = {
     what: msg('The last backup failed: {cause}'),
     todo: msg('Mend that, then make one at /admin/backups or with npm run backup.'),
   },
+  'backup-unproven': {
+    state: 'failed',
+    what: msg('The newest backup could not be restored on trial: {cause}'),
+    todo: msg(
+      'Mend that, and make one at /admin/backups; it is tried again after the next daily one. Until then rely on the one before.',
+    ),
+  },
   'backup-lacks': {
     state: 'warning',
     what: msg(

@@ -1,0 +1,7 @@
+ALTER TABLE "staff_matters" DROP CONSTRAINT "staff_matters_kind";--> statement-breakpoint
+ALTER TABLE "staff_seen" DROP CONSTRAINT "staff_seen_kind";--> statement-breakpoint
+ALTER TABLE "backups" ADD COLUMN "proof_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "backups" ADD COLUMN "unproven" text;--> statement-breakpoint
+ALTER TABLE "backups" ADD CONSTRAINT "backups_proof" CHECK ("backups"."proof_at" is not null or "backups"."unproven" is null);--> statement-breakpoint
+ALTER TABLE "staff_matters" ADD CONSTRAINT "staff_matters_kind" CHECK ("staff_matters"."kind" in ('sender-amended', 'sender-answered', 'sender-cancelled', 'appointment-changed', 'stop-failed', 'visit-missed', 'round-finished', 'stop-conflict', 'receiver-difference', 'receiver-confirmed', 'lot-limit', 'permit-ending', 'certificate-outdated', 'backup-failed', 'backup-unproven'));--> statement-breakpoint
+ALTER TABLE "staff_seen" ADD CONSTRAINT "staff_seen_kind" CHECK ("staff_seen"."kind" in ('request-new', 'sender-amended', 'sender-answered', 'sender-cancelled', 'appointment-changed', 'stop-failed', 'visit-missed', 'round-finished', 'stop-conflict', 'receiver-difference', 'receiver-confirmed', 'lot-limit', 'permit-ending', 'certificate-outdated', 'backup-failed', 'backup-unproven'));
