@@ -9,7 +9,7 @@ import { LAST_BACKUP, mailAdminsOfFailure, tellOfFailure } from './tell-of-failu
 
 /**
  * Makes the backup that an administrator has asked for, or the one of this night; then older ones go whose time is over. Of one that fails
- * the administrators hear, and of one that lacks files. After that of a night the newest is restored on trial.
+ * the administrators hear, and of one that lacks files. That of a night is restored on trial afterwards.
  * @param backup_id of the row that says that it is being made; without it one is written
  */
 export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: number }) {
@@ -28,7 +28,6 @@ export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: numb
       await tx.update(backups).set(failed).where(eq(backups.id, id))
       await tellOfFailure(tx, ctx, id)
     })
-    if (of_night && env.BACKUP_PROOF !== 'off') await ctx.queue.send('backup-proof', {})
     return
   }
   // A failure of the pruning is reported, and takes nothing from the backup.

@@ -183,6 +183,7 @@ describe('a trial', () => {
   test('for the same reason again is told by bell alone', async () => {
     const { rows } = await app.pool.query('select id from backups order by id desc limit 1')
     await app.pool.query(`update backups set unproven = 'X', proof_at = now() where id = ${rows[0].id}`)
+    await app.work()
     app.mails.length = 0
     const backups = { ...app.context.backups, prove: () => Promise.reject(new Error('a mistake of ours')) }
     for (const _ of [1, 2]) {
