@@ -14,7 +14,7 @@ export default {
     '.': {
       entry: [
         'server/start/{main,bundled}.ts',
-        'server/operator/{doctor,admin,backup,restore,restore-beside,move,vision-evaluate,vision-export}.ts',
+        'server/operator/{doctor,admin,backup,prove-backup,restore,restore-beside,move,vision-evaluate,vision-export}.ts',
         'server/features/integrations/imports/worker.ts',
         'lingui.config.ts',
         'vite.server.config.ts',
