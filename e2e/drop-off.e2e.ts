@@ -373,6 +373,22 @@ test.describe('a map', () => {
   )
 })
 
+test('staff print the poster of a service and of a point @once', async ({ page, signIn, admin }) => {
+  const name = `Bank Sampah Poster ${Date.now()}`
+  await admin('POST', '/api/admin/points', point(name))
+  await signIn('admin')
+  await page.goto('/admin/points')
+  const posters = page.getByRole('region', { name: 'Posters of the services' })
+  const donation = page.waitForEvent('download')
+  await posters.getByRole('button', { name: 'Donation' }).click()
+  expect((await donation).suggestedFilename()).toBe('resirkuit-poster-donation.pdf')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const own = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print the poster' }).click()
+  expect((await own).suggestedFilename()).toMatch(/^resirkuit-poster-\d+\.pdf$/)
+})
+
 test.describe('an old sticker', () => {
   // The browser itself logs an answer with 404.
   test.use({ expectedErrors: /404/ })

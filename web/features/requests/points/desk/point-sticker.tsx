@@ -26,7 +26,8 @@ export function PointSticker({ point }: { point: DeskPoint }) {
       </h3>
       <p className="text-sm text-muted">
         <Trans>
-          Visitors scan it to report that the point is full or broken, or that there is something outside.
+          Visitors scan the sticker to report that the point is full or broken, or that something lies
+          outside.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
