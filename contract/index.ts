@@ -1,5 +1,6 @@
 import { accounts } from './people/accounts.ts'
 import { analyses } from './recognition/analyses.ts'
+import { agencyLogins } from './people/agency-logins.ts'
 import { apiKeys } from './integrations/api-keys.ts'
 import { embeds } from './integrations/embeds.ts'
 import { audit } from './administration/audit.ts'
@@ -50,6 +51,7 @@ export const contract = {
   sessions,
   users,
   invitations,
+  agencyLogins,
   audit,
   processing,
   rights,

@@ -47,6 +47,10 @@ const DETAILS = z.object({
   'account.became-admin': nothing,
   'account.exported': nothing,
   'account.deleted': nothing,
+  /** By a first sign-in at the agency, by its groups, and by its owner. */
+  'agency.account-made': z.strictObject({ role: StaffRole }),
+  'agency.role-followed': z.strictObject({ from: Role, to: Role }),
+  'agency.connected': nothing,
   'request.anonymised': z.strictObject({ count: z.int() }),
   'request.corrected': z.strictObject({ fields: z.array(z.string()) }),
   'request.erased': nothing,

@@ -27,6 +27,8 @@ export const ClientConfig = z
         drill: z.boolean().optional(),
       }),
     ]),
+    /** The agency at which staff sign in, as its button names it ('': without a name). Missing: there is none. */
+    agency: z.object({ label: z.string() }).optional(),
     adminAccess: z.enum(['role', 'signed-in']),
     /** The engine that analyses photos: the model on the server, or a remote one. */
     vision: z.enum(['embedded', 'remote']),

@@ -24,6 +24,10 @@ export const ProblemCode = z
     // Accounts.
     ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],
     ...['email-already-in-use', 'profile-exists', 'last-admin', 'own-account', 'own-role', 'another-account'],
+    // The agency's sign-in.
+    ...['agency-unavailable', 'agency-refused', 'agency-expired', 'agency-clock', 'agency-elsewhere'],
+    ...['agency-no-group', 'agency-no-address', 'agency-address-taken', 'agency-factor-missing'],
+    ...['agency-connected', 'agency-no-admin'],
     'role-held',
     'staff-account',
     // Requests and their weights.

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/foundation/roles.ts'
 import type { ApiScope } from '#contract/foundation/api-scope.ts'
 import type { WasteSource } from '#contract/reference/items.ts'
+import type { Agency } from '#server/adapters/agency/port.ts'
 import type { Backups } from '#server/adapters/backups/port.ts'
 import type { Restoring } from '#server/adapters/backups/restoring.ts'
 import type { ContentSource } from '#server/adapters/content/port.ts'
@@ -29,6 +30,8 @@ export type Context = {
   env: Env
   live: LiveSettings
   identity: IdentityServer
+  /** Where staff sign in besides; undefined where none is set. */
+  agency?: Agency | undefined
   mail: Mailer
   push: Pusher
   /** Calls to addresses that an administrator has named. */

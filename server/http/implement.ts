@@ -43,6 +43,8 @@ type ActorOf<E extends Endpoint> =
 type Handler<E extends Endpoint> = (
   ctx: RequestContext<ActorOf<E>>,
   input: ParsedOf<E>,
+  /** For a header of the answer beside its body: a cookie. */
+  answer: Pick<FastifyReply, 'header'>,
 ) => Promise<E extends { download: object } ? Readable : z.output<E['reply']>>
 
 export type Handlers<Contract extends Record<string, Endpoint>> = {
@@ -95,7 +97,7 @@ export function implementContract<Contract extends Record<string, Endpoint>>(
         const upload = file && announcedFile(request, file, needs)
         const given = upload ? { params, query, headers, body, file: upload } : input
         try {
-          const result = await handler(ctx, given as unknown as ParsedOf<Endpoint>)
+          const result = await handler(ctx, given as unknown as ParsedOf<Endpoint>, answer)
           if (download) announce(answer, kindOf(download, query))
           return result
         } catch (error) {

@@ -6,6 +6,7 @@ import { TableCopy } from '#contract/administration/installation.ts'
 import { PASSWORD_MIN } from '#contract/people/accounts.ts'
 import { TimeZone } from '#contract/requests/appointments.ts'
 import { LOCALES } from '#contract/foundation/locale.ts'
+import { StaffRole } from '#contract/people/invitations.ts'
 import { parseS3Place } from '#server/adapters/images/s3-place.ts'
 import { hasSslMode, readHosts, wantsPrimary } from '#server/database/connection.ts'
 import { StartupError } from '#server/start/startup-error.ts'
@@ -108,6 +109,32 @@ export const Settings = z.object({
   FIREBASE_AUTH_DOMAIN: z.string().min(1).optional(),
   /** Path of a service account's key file: lets the server delete accounts at the provider. */
   FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  /** The issuer of the agency at which staff sign in (OpenID Connect); without it they sign in here alone. */
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, 'must begin with https://, but on this machine')
+    .refine((value) => !URL.parse(value)?.username, 'must not hold a user or a password')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  /** Without one this is a public client, which PKCE protects. */
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The name of the agency's accounts on the button of the login page. */
+  OIDC_LABEL: z.string().trim().max(40).default(''),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid profile email')
+    .refine((value) => value.split(' ').includes('openid'), 'must hold openid'),
+  /** The claim that holds the groups of a person; with dots a path into nested claims. */
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
+  /** Which group has which role: `desk=operator;drivers=driver`. `*` is everybody of the agency. */
+  OIDC_ROLES: z.string().default('').transform(readGroupRoles),
+  /** Google: the only organisations (`hd`). Entra: the only tenants (`tid`). */
+  OIDC_HOSTED_DOMAINS: list.pipe(z.array(z.string().toLowerCase())),
+  OIDC_TENANTS: list.pipe(z.array(z.string().toLowerCase())),
+  /** The agency's second factor (`amr`): counts as ours, is required, or is not looked at. */
+  OIDC_SECOND_FACTOR: z.enum(['counts', 'required', 'ignored']).default('counts'),
+  /** After so long staff sign in at the agency again, which says who still works there. */
+  OIDC_SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
   /** The embedded provider's rules for new passwords. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(PASSWORD_MIN).max(64).default(PASSWORD_MIN),
   PASSWORD_REQUIRES: list.pipe(z.array(z.enum(['lowercase', 'uppercase', 'digit', 'symbol']))),
@@ -260,6 +287,19 @@ export type Env = Omit<z.output<typeof Settings>, 'DATA_DIR' | 'USERNAME_LOOKUP'
   dataDirGiven: boolean
 }
 
+/** A name of a group may hold commas and equals signs, as in a directory (`cn=desk,ou=groups`): the last one counts. */
+function readGroupRoles(value: string, context: z.RefinementCtx) {
+  const roles: { group: string; role: StaffRole }[] = []
+  for (const item of value.split(';').filter((one) => one.trim())) {
+    const [, group = '', given = ''] = /^(.*)=([^=]*)$/s.exec(item) ?? []
+    const role = StaffRole.safeParse(given.trim())
+    if (group.trim() && role.success) roles.push({ group: group.trim(), role: role.data })
+    else
+      context.addIssue('must be groups with driver, operator or admin, such as desk=operator;drivers=driver')
+  }
+  return roles
+}
+
 function isAddress(item: string) {
   const [address = '', bits = '0'] = item.trim().split('/')
   return (
@@ -349,7 +389,23 @@ function* missingTogether(settings: z.output<typeof Settings>) {
       yield 'IDENTITY_PROVIDER=firebase needs FIREBASE_API_KEY and FIREBASE_PROJECT_ID.'
     if (USERNAME_LOOKUP === 'alias') yield 'USERNAME_LOOKUP=alias needs the embedded identity provider.'
   }
+  yield* missingForAgency(settings)
   // A link in a mail must not follow from the address of whoever asked for it.
   if (settings.SMTP_URL && (!settings.PUBLIC_URL || !settings.MAIL_FROM))
     yield 'SMTP_URL needs PUBLIC_URL, for the links in mails, and MAIL_FROM.'
+}
+
+/** Issuers at which everybody has an account, or every organisation. */
+const EVERYBODYS =
+  /^https:\/\/(accounts\.google\.com|login\.microsoftonline\.com\/(common|organizations|consumers))(\/|$)/i
+
+function* missingForAgency(settings: z.output<typeof Settings>) {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_ROLES, OIDC_HOSTED_DOMAINS, OIDC_TENANTS } = settings
+  if (!OIDC_ISSUER) return
+  if (!OIDC_CLIENT_ID) yield 'OIDC_ISSUER needs OIDC_CLIENT_ID.'
+  if (OIDC_ROLES.length === 0) yield 'OIDC_ISSUER needs OIDC_ROLES: nobody would have a role.'
+  if (!settings.PUBLIC_URL) yield 'OIDC_ISSUER needs PUBLIC_URL, to which the agency sends people back.'
+  if (settings.IDENTITY_PROVIDER === 'firebase') yield 'OIDC_ISSUER needs the embedded identity provider.'
+  if (EVERYBODYS.test(OIDC_ISSUER) && OIDC_HOSTED_DOMAINS.length + OIDC_TENANTS.length === 0)
+    yield 'OIDC_ISSUER is open to everybody: name the organisation in OIDC_HOSTED_DOMAINS or OIDC_TENANTS.'
 }

@@ -6,6 +6,7 @@ import { TERMS_PATH, termsDocument } from '#server/adapters/signing/terms.ts'
 import type { Context } from '#server/core/context.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 import { accountRoutes } from '#server/features/people/accounts/routes.ts'
+import { agencyLoginRoutes } from '#server/features/people/agency-logins/routes.ts'
 import { analysisRoutes } from '#server/features/recognition/analyses/routes.ts'
 import { apiKeyRoutes } from '#server/features/integrations/api-keys/routes.ts'
 import { auditRoutes } from '#server/features/foundation/audit/routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   sessionRoutes(app, ctx)
   userRoutes(app, ctx)
   invitationRoutes(app, ctx)
+  agencyLoginRoutes(app, ctx)
   auditRoutes(app, ctx)
   processingRoutes(app, ctx)
   rightsRoutes(app, ctx)

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/foundation/locale.ts'
 import type { Device } from '#contract/people/sessions.ts'
 import type { ClientConfig } from '#contract/administration/operations.ts'
 import type { Database } from '#server/database/open.ts'
+import type { AgencyPerson } from '#server/adapters/agency/port.ts'
 import type { Verifier } from './verifier.ts'
 
 /** The claims of a valid bearer token about its holder. */
@@ -45,6 +46,25 @@ export type IdentityMail = {
   email: string
   /** Null where nobody knows the language of who gets it: then it says everything in both. */
   locale: Locale | null
+}
+
+/** The agency's name of a person, which stays. */
+export type AgencyName = Pick<AgencyPerson, 'issuer' | 'subject'>
+
+/** Accounts that a sign-in at the agency opens, in place of a password. */
+export type AgencyAccounts = {
+  /** The account of the person. */
+  find: (tx: Database, person: AgencyName) => Promise<string | undefined>
+  /** @returns its uid; undefined where the address has an account already, which stays its owner's */
+  create: (tx: Database, person: AgencyName, email: string) => Promise<string | undefined>
+  /** Makes the person the only one who opens the account: its password and its sessions end. */
+  connect: (tx: Database, uid: string, person: AgencyName) => Promise<void>
+  /** Gives the account another address, which nobody has confirmed. @returns false where another account has it */
+  setAddress: (tx: Database, uid: string, email: string) => Promise<boolean>
+  /** Which of these accounts the agency opens. */
+  among: (uids: string[]) => Promise<Set<string>>
+  /** A ticket for the browser that has brought the agency's answer: it opens one session of the account, within a minute. */
+  ticket: (uid: string, session: { second_factor: boolean; ends_at: Date }) => Promise<string>
 }
 
 /** The identity provider, as the server sees it: embedded, or hosted. */
@@ -91,6 +111,8 @@ export type IdentityServer = {
   handedResetCode?: (uid: string) => Promise<string | undefined>
   /** A code that confirms the address, for a mail to it; undefined where nobody has it, or it is confirmed. */
   verifyCode?: (email: string) => Promise<string | undefined>
+  /** A hosted provider has its own ways. */
+  agency?: AgencyAccounts
   /** Wrong passwords of the account no longer count, wherever they came from. The hosted provider counts its own. */
   forgiveGuesses?: (uid: string) => Promise<void>
   /** The address to sign in with, for a username that may or may not exist. */

@@ -48,6 +48,10 @@ export const identitySession = identity.table(
     userAgent: text(),
     /** A change of password gave its holder another session; this one serves the tabs that do not know yet. */
     replacedAt: instant(),
+    /** Its end, however much it is used: the agency decides again who works here. Null: it moves on with its use. */
+    endsAt: instant(),
+    /** Whether the agency asked for a second factor at this sign-in. */
+    agencyFactor: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -58,7 +62,9 @@ export const identityAccount = identity.table(
   'account',
   {
     id: text().primaryKey(),
+    /** The account itself; of an agency: its issuer, a space, and its name of the person. */
     accountId: text().notNull(),
+    /** `credential`: a password opens it; `agency`: a sign-in at the agency, and no password. */
     providerId: text().notNull(),
     userId: text()
       .notNull()
@@ -73,7 +79,11 @@ export const identityAccount = identity.table(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [uniqueIndex('identity_account_provider').on(t.userId, t.providerId)],
+  (t) => [
+    uniqueIndex('identity_account_provider').on(t.userId, t.providerId),
+    uniqueIndex('identity_account_person').on(t.providerId, t.accountId),
+    check('identity_account_password', sql`${t.providerId} <> 'agency' or ${t.password} is null`),
+  ],
 )
 
 /** Codes on paper for who has lost the phone; each is deleted with its use. */

@@ -12,6 +12,7 @@ const TAGS: Record<Feature, string> = {
   sessions: 'Devices that are signed in',
   users: 'Accounts as staff see them',
   invitations: 'Invitations of staff',
+  agencyLogins: 'Sign-in of staff at the agency',
   audit: 'The log of what staff did to others',
   processing: 'The register of processing activities',
   rights: 'Requests of people about their personal data',

@@ -14,6 +14,9 @@ import { WireError } from './wire-error.ts'
 /** Longer than looking somebody up takes, found or not: a row that is there takes a little longer to read. */
 const LOOKUP_MS = 3
 
+/** An account has one of the two (`connect`). */
+const OPENER = sql<string>`coalesce(${identityAccount.password}, ${identityAccount.id})`
+
 type Parts = { aliases: Aliases; policy: Policy; now: () => Date }
 type IdentityUser = typeof identityUser.$inferSelect
 
@@ -101,20 +104,28 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
     find: (uid: string) => findBy(eq(identityUser.id, uid)),
     findByEmail: (email: string) => findBy(eq(identityUser.email, email.toLowerCase())),
 
-    /** The hash of the account's password. */
-    async hashOf(uid: string) {
+    /** Whether a password opens the account, and no agency. */
+    async hasPassword(uid: string) {
       const own = and(eq(identityAccount.userId, uid), eq(identityAccount.providerId, 'credential'))
-      const [found] = await db.select({ hash: identityAccount.password }).from(identityAccount).where(own)
-      return found?.hash ?? undefined
+      return (await db.$count(identityAccount, own)) > 0
     },
 
-    /** Whether the account is still opened with this password and this second factor, or with none. */
-    async opensWith({ id, factorId }: Pick<IdentityUser, 'id' | 'factorId'>, hash: string) {
+    /** The first factor of the account: the hash of its password, or the id of its tie to the agency. */
+    async openerOf(uid: string) {
+      const [found] = await db
+        .select({ opener: OPENER })
+        .from(identityAccount)
+        .where(eq(identityAccount.userId, uid))
+      return found?.opener
+    },
+
+    /** Whether the account is still opened with this first factor and this second one, or with none. */
+    async opensWith({ id, factorId }: Pick<IdentityUser, 'id' | 'factorId'>, opener: string) {
       const [found] = await db
         .select({ factorId: identityUser.factorId })
         .from(identityUser)
         .innerJoin(identityAccount, eq(identityAccount.userId, identityUser.id))
-        .where(and(eq(identityUser.id, id), eq(identityAccount.password, hash)))
+        .where(and(eq(identityUser.id, id), eq(OPENER, opener)))
       return found?.factorId === factorId
     },
 

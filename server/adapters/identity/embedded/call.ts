@@ -4,6 +4,7 @@ import type { IdentityMail } from '../port.ts'
 import type { Principal } from '../port.ts'
 import type { Verifier } from '../verifier.ts'
 import type { Accounts } from './accounts.ts'
+import type { EmbeddedAgencyAccounts } from './agency-accounts.ts'
 import type { Codes } from './codes.ts'
 import type { Credentials } from './credentials.ts'
 import type { Limits } from './limits.ts'
@@ -26,6 +27,7 @@ export type Parts = {
   sessions: Sessions
   codes: Codes
   credentials: Credentials
+  agency: EmbeddedAgencyAccounts
   secondFactor: SecondFactor
   policy: Policy
   verify: Verifier

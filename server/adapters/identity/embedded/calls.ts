@@ -9,11 +9,13 @@ import {
 import { createCredentialCalls } from './credential-calls.ts'
 import { createSecondFactorCalls } from './second-factor-calls.ts'
 import { AUDIENCE, TOKEN_LIFE_S } from './tokens.ts'
+import { refuseSecondUse } from './sessions.ts'
 import { WireError } from './wire-error.ts'
 
 /** The calls of Identity Toolkit and Secure Token that `@firebase/auth` makes, over our accounts and sessions. */
 export function createCalls(parts: Parts) {
-  const { accounts, removal, sessions, credentials, secondFactor, policy, verify, mint, limits, now } = parts
+  const { accounts, removal, sessions, credentials, agency, secondFactor } = parts
+  const { policy, verify, mint, limits, now } = parts
   return {
     ...createCredentialCalls(parts),
     ...createSecondFactorCalls(parts),
@@ -57,6 +59,36 @@ export function createCalls(parts: Parts) {
       return { registered: true, ...(await mintTokens(mint, opened)) }
     },
 
+    /**
+     * A sign-in at the agency: the SDK's call for credentials of other providers, with a ticket of ours in place of a
+     * token of theirs.
+     */
+    async signInWithIdp({ body, ip, device }: IdentityCall) {
+      const posted = new URLSearchParams(requireText(body.postBody, 'INVALID_IDP_RESPONSE'))
+      await limits.code(ip)
+      const ticket = await agency.readTicket(requireText(posted.get('id_token'), 'INVALID_IDP_RESPONSE'))
+      const user = await accounts.find(ticket.uid)
+      if (!user || !(await accounts.opensWith(user, ticket.opener)))
+        throw new WireError('INVALID_IDP_RESPONSE')
+      if (user.disabledAt) throw new WireError('USER_DISABLED')
+      const { opener, second_factor, ends_at, session: id } = ticket
+      const provider = { providerId: PROVIDER, localId: user.id, email: user.email }
+      if (user.factorId !== null && !second_factor)
+        return {
+          ...provider,
+          mfaPendingCredential: await secondFactor.pending(user.id, opener, { id, ends_at }),
+          mfaInfo: factorsOf(user),
+        }
+      const session = { id, userAgent: device, endsAt: new Date(ends_at), agencyFactor: second_factor }
+      const opened = await sessions.open(user, session).catch(refuseSecondUse)
+      // A change in between has ended the existing sessions, and this one must not outlive it.
+      if (!(await accounts.opensWith(user, opener))) {
+        await sessions.drop(opened.token)
+        throw new WireError('INVALID_IDP_RESPONSE')
+      }
+      return { ...provider, ...(await mintTokens(mint, opened)) }
+    },
+
     async lookup({ body }: IdentityCall) {
       const { uid, auth_time } = await verifyBearer(verify, body)
       const user = await accounts.find(uid)
@@ -71,7 +103,12 @@ export function createCalls(parts: Parts) {
             createdAt: String(user.createdAt.getTime()),
             lastLoginAt: String(auth_time * 1000),
             providerUserInfo: [
-              { providerId: 'password', federatedId: user.email, rawId: user.email, email: user.email },
+              {
+                providerId: (await accounts.hasPassword(uid)) ? 'password' : PROVIDER,
+                federatedId: user.email,
+                rawId: user.email,
+                email: user.email,
+              },
             ],
           },
         ],
@@ -129,6 +166,9 @@ export function createCalls(parts: Parts) {
     }),
   }
 }
+
+/** The agency, as the SDK names a provider of OpenID Connect. */
+const PROVIDER = 'oidc.agency'
 
 /** The second factor of an account, as the protocol lists it. */
 const factorsOf = ({ factorId, factorAt }: { factorId: string | null; factorAt: Date | null }) => [

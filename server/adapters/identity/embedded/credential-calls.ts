@@ -52,6 +52,8 @@ export function createCredentialCalls(parts: Parts) {
         throw new WireError('OPERATION_NOT_ALLOWED')
       const claims = await verifyBearer(verify, body)
       requireRecent(claims, now)
+      // The agency keeps what opens the account, and its address.
+      if (!(await accounts.hasPassword(claims.uid))) throw new WireError('OPERATION_NOT_ALLOWED')
       const wanted = {
         ...(email !== undefined && { email: validEmail(email) }),
         ...(password !== undefined && { password: requireText(password, 'MISSING_PASSWORD') }),

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#server/database/schema/identity.ts'
 import { pushDevices, users } from '#server/database/schema/people.ts'
 import type { Principal } from '../port.ts'
+import { AGENCY } from './agency-accounts.ts'
 import { isForAddress, type Purpose } from './codes.ts'
 import { lockAccount } from './lock-account.ts'
 import { forgetRecoveryCodes, NO_FACTOR, type Factor } from './second-factor.ts'
@@ -28,6 +30,16 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
       .update(identityAccount)
       .set({ password, updatedAt: now() })
       .where(and(eq(identityAccount.userId, uid), eq(identityAccount.providerId, 'credential')))
+
+  async function leaveAgency(tx: Transaction, uid: string) {
+    const { rowCount } = await tx
+      .delete(identityAccount)
+      .where(and(eq(identityAccount.userId, uid), eq(identityAccount.providerId, AGENCY)))
+    if (rowCount)
+      await tx
+        .insert(identityAccount)
+        .values({ id: randomUUID(), userId: uid, accountId: uid, providerId: 'credential' })
+  }
 
   const setVerified = (tx: Transaction, uid: string) =>
     tx.update(identityUser).set({ emailVerified: true, updatedAt: now() }).where(eq(identityUser.id, uid))
@@ -95,6 +107,8 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
         const user = await lockAccount(tx, uid)
         if (user?.disabledAt) throw new WireError('USER_DISABLED')
         const { email } = await useUp(tx, user, code, 'reset')
+        // On an administrator's word alone: a mail makes no account of the agency's one that a password opens.
+        if (email === null) await leaveAgency(tx, uid)
         await setHash(tx, uid, hash)
         // A code that came by mail: the mailbox is its holder's.
         if (email !== null) await setVerified(tx, uid)
@@ -114,6 +128,15 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
         await useUp(tx, user, code, 'verify')
         await setVerified(tx, uid)
       }),
+
+    /** No password opens the account any more, nor a code for one: every session ends. */
+    async removePassword(uid: string, tx: Transaction) {
+      await lockAccount(tx, uid)
+      await tx.delete(identityAccount).where(eq(identityAccount.userId, uid))
+      await voidCodes(tx, uid, ['reset'])
+      await tx.delete(identitySession).where(eq(identitySession.userId, uid))
+      await tx.delete(pushDevices).where(devicesOf(tx, uid))
+    },
 
     /** On somebody else's word: every session ends, and the password alone opens the account. @returns whether there was one */
     async removeFactor(uid: string, tx: Transaction) {
@@ -157,7 +180,9 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
           const moves = email !== undefined && email !== user.email
           // A code that confirms an address gives no access, and is valid for as long as its mail says.
           await voidCodes(tx, uid, moves ? ['reset', 'verify'] : ['reset'])
-          const opened = await sessions.open({ ...user, ...changed }, session, tx)
+          const { createdAt, userAgent, endsAt, agencyFactor } = session
+          const before = { createdAt, userAgent, endsAt, agencyFactor }
+          const opened = await sessions.open({ ...user, ...changed }, before, tx)
           const devices = devicesOf(tx, uid)
           const elsewhere = sql`${pushDevices.session_id} is distinct from ${session.id}`
           await tx.delete(pushDevices).where(and(devices, elsewhere))

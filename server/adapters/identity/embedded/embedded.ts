@@ -10,6 +10,7 @@ import type { IdentityMail, IdentityServer } from '../port.ts'
 import { createVerifiedTokens } from '../verified-tokens.ts'
 import { createVerifier } from '../verifier.ts'
 import { createAccounts } from './accounts.ts'
+import { createAgencyAccounts } from './agency-accounts.ts'
 import { createAliases } from './alias.ts'
 import type { Parts } from './call.ts'
 import { createCalls } from './calls.ts'
@@ -52,6 +53,7 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
   const codes = createCodes(db, now)
   const credentials = createCredentials(db, sessions, now)
   const secondFactor = createSecondFactor(db, secret, now)
+  const agency = createAgencyAccounts(db, { secret, credentials, now })
   const limits = createLimits(env.RATE_LIMITS === 'on', needs.counting)
   const verified = createVerifiedTokens()
   const verify = createVerifier({
@@ -76,6 +78,7 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
     sessions,
     codes,
     credentials,
+    agency,
     secondFactor,
     policy,
     limits,
@@ -103,11 +106,13 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
       return since ? { since, recovery_codes: await secondFactor.recoveryCodesLeft(uid) } : null
     },
     removeSecondFactor: credentials.removeFactor,
+    agency,
     removeOrphans: removal.removeOrphans,
     sweep: async () => (await sessions.sweep()) + (await codes.sweep()),
     async resetCode(address) {
       const user = await accounts.findByEmail(address)
-      if (!user || user.disabledAt) return undefined
+      // An account of the agency has no password, and gets none by mail.
+      if (!user || user.disabledAt || !(await accounts.hasPassword(user.id))) return undefined
       return codes.create(user.id, 'reset', user.email)
     },
     async handedResetCode(uid) {

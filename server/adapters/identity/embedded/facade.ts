@@ -9,7 +9,7 @@ import { toWireError, WireError } from './wire-error.ts'
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const SECURE_TOKEN = '/securetoken.googleapis.com'
 const ACCOUNT_CALLS = [
-  ...(['signUp', 'signInWithPassword', 'lookup', 'delete', 'createAuthUri'] as const),
+  ...(['signUp', 'signInWithPassword', 'signInWithIdp', 'lookup', 'delete', 'createAuthUri'] as const),
   ...(['sendOobCode', 'resetPassword', 'update'] as const),
 ]
 

@@ -8,6 +8,7 @@ import {
 } from './call.ts'
 import { NO_FACTOR } from './second-factor.ts'
 import { DIGITS, PERIOD_S } from './totp.ts'
+import { refuseSecondUse } from './sessions.ts'
 import { WireError } from './wire-error.ts'
 
 /** The calls about a second factor, as the SDK's `TotpMultiFactorGenerator` makes them; and ours for codes on paper. */
@@ -80,20 +81,25 @@ export function createSecondFactorCalls(parts: Parts) {
       const credential = requireText(body.mfaPendingCredential, 'MISSING_MFA_PENDING_CREDENTIAL')
       const enrollment = requireText(body.mfaEnrollmentId, 'MISSING_MFA_ENROLLMENT_ID')
       const { code } = codeIn(body)
-      const { uid, isOf } = await secondFactor.readPending(credential)
+      const { uid, session, isOf } = await secondFactor.readPending(credential)
       const user = await accounts.find(uid)
       if (!user) throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
       if (user.disabledAt) throw new WireError('USER_DISABLED')
       if (user.factorId === null || user.factorId !== enrollment)
         throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
-      const hash = await accounts.hashOf(uid)
-      if (!hash || !isOf(hash)) throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
+      const opener = await accounts.openerOf(uid)
+      if (!opener || !isOf(opener)) throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
       const succeeded = await limits.factor(uid)
       await secondFactor.use(user, code)
       await succeeded()
-      const opened = await sessions.open(user, { userAgent: device })
+      const opened = await sessions
+        .open(user, {
+          userAgent: device,
+          ...(session && { id: session.id, endsAt: new Date(session.ends_at) }),
+        })
+        .catch(refuseSecondUse)
       // A change in between has ended the existing sessions, and this one must not outlive it.
-      if (!(await accounts.opensWith(user, hash))) {
+      if (!(await accounts.opensWith(user, opener))) {
         await sessions.drop(opened.token)
         throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
       }

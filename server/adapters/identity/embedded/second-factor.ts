@@ -19,8 +19,12 @@ const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 type IdentityUser = typeof identityUser.$inferSelect
 type Setup = { uid: string; secret: string; until: number }
-/** `proof`: of the password that was right, so that a new one ends this. */
-type Pending = { uid: string; proof: string; until: number }
+/**
+ * `proof`: of the password that was right, or of the tie to the agency, so that a new one ends this. `session`: of a
+ * ticket, as the agency's accounts have it.
+ */
+type Pending = { uid: string; proof: string; until: number; session?: PendingSession }
+type PendingSession = { id: string; ends_at: number }
 
 /** The columns of an account's second factor. */
 export type Factor = Pick<IdentityUser, 'factorId' | 'factorSecret' | 'factorStep' | 'factorAt'>
@@ -57,15 +61,21 @@ export function createSecondFactor(db: RootDatabase, secret: string, now: () => 
       return { factorId: randomUUID(), factorSecret, factorStep, factorAt: now() }
     },
 
-    /** For who has typed the right password, whose proof is that of its hash. */
-    pending: (uid: string, hash: string) =>
-      pendings.write({ uid, proof: pendings.mark(hash), until: inMs(PENDING_MS) } satisfies Pending),
+    /** For a person with the right first factor (`accounts.openerOf`). */
+    pending: (uid: string, opener: string, session?: PendingSession) =>
+      pendings.write({
+        uid,
+        proof: pendings.mark(opener),
+        until: inMs(PENDING_MS),
+        ...(session && { session }),
+      } satisfies Pending),
 
     /** @throws WireError INVALID_MFA_PENDING_CREDENTIAL, also when it took too long */
     async readPending(credential: string) {
       const found = await pendings.read<Pending>(credential)
       if (!found || found.until <= now().getTime()) throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
-      return { uid: found.uid, isOf: (hash: string) => pendings.mark(hash) === found.proof }
+      const { uid, proof, session } = found
+      return { uid, session, isOf: (opener: string) => pendings.mark(opener) === proof }
     },
 
     /**

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { DatabaseError } from 'pg'
 import { KEPT } from '#contract/foundation/retention.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { Database, RootDatabase } from '#server/database/open.ts'
@@ -9,6 +10,7 @@ import type { Standing } from '../verifier.ts'
 import { readDevice } from './device.ts'
 import { lockAccount } from './lock-account.ts'
 import { secretHash } from './secret-hash.ts'
+import { WireError } from './wire-error.ts'
 
 const HOUR_MS = 3_600_000
 const LIFE_MS = KEPT.session_days * 24 * HOUR_MS
@@ -25,10 +27,14 @@ export type Session = {
   createdAt: Date
   expiresAt: Date
   userAgent: string | null
+  /** Its end, however much it is used; null: that moves on. */
+  endsAt: Date | null
+  /** The agency asked for a second factor. */
+  agencyFactor: boolean
   user: IdentityUser
 }
 /** The data that the next session takes over. */
-type Before = Pick<Session, 'createdAt' | 'userAgent'>
+type Before = Pick<Session, 'createdAt' | 'userAgent' | 'endsAt' | 'agencyFactor'>
 /** A session with its refresh token, which only the client keeps. */
 export type Opened = { session: Session; token: string }
 
@@ -51,6 +57,8 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
       createdAt: identitySession.createdAt,
       expiresAt: identitySession.expiresAt,
       userAgent: identitySession.userAgent,
+      endsAt: identitySession.endsAt,
+      agencyFactor: identitySession.agencyFactor,
       replacedAt: identitySession.replacedAt,
       user: identityUser,
     })
@@ -74,11 +82,18 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
 
   async function open(
     user: IdentityUser,
-    { createdAt = now(), userAgent }: Partial<Before> & Pick<Before, 'userAgent'>,
+    {
+      id = randomUUID(),
+      createdAt = now(),
+      userAgent,
+      endsAt = null,
+      agencyFactor = false,
+    }: Partial<Before & { id: string }> & Pick<Before, 'userAgent'>,
     on: Pick<Database, 'insert'> = db,
   ): Promise<Opened> {
     const token = randomBytes(32).toString('base64url')
-    const session = { id: randomUUID(), createdAt, expiresAt: fromNow(LIFE_MS), userAgent, user }
+    const expiresAt = endsAt ?? fromNow(LIFE_MS)
+    const session = { id, createdAt, expiresAt, userAgent, endsAt, agencyFactor, user }
     const { id: userId } = user
     await on
       .insert(identitySession)
@@ -87,8 +102,8 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
   }
 
   /** Another session for a tab that still has the token of the replaced one. */
-  async function succeed({ id, user, ...before }: Session) {
-    const opened = await open(user, before)
+  async function succeed({ id, user, createdAt, userAgent, endsAt, agencyFactor }: Session) {
+    const opened = await open(user, { createdAt, userAgent, endsAt, agencyFactor })
     // A transaction that ended every session in between has seen the old one, and perhaps not this one.
     if ((await db.$count(identitySession, eq(identitySession.id, id))) > 0) return opened
     await drop(opened.token)
@@ -109,7 +124,7 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
       if (!found) return undefined
       const { replacedAt, ...session } = found
       if (replacedAt) return replacedAt > graceStart() ? succeed(session) : undefined
-      if (session.expiresAt < fromNow(LIFE_MS - WRITTEN_EVERY_MS))
+      if (!session.endsAt && session.expiresAt < fromNow(LIFE_MS - WRITTEN_EVERY_MS))
         await db
           .update(identitySession)
           .set({ expiresAt: fromNow(LIFE_MS), updatedAt: now() })
@@ -174,6 +189,13 @@ export function createSessions(db: RootDatabase, now: () => Date, lookups: Looku
       return (await db.delete(identitySession).where(inArray(identitySession.id, over))).rowCount ?? 0
     },
   }
+}
+
+/** The session of a ticket is there already: of two who bring the same one, one gets in. @throws WireError */
+export function refuseSecondUse(error: unknown): never {
+  const { cause } = error as { cause?: unknown }
+  const isUsed = cause instanceof DatabaseError && cause.constraint === 'session_pkey'
+  throw isUsed ? new WireError('INVALID_IDP_RESPONSE') : error
 }
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -13,7 +13,7 @@ export const TOKEN_LIFE_S = 3600
 /** Makes an ID token for a session, with the claims that Firebase's have. */
 export const createMint =
   ({ signer }: Keys, now: () => Date, verified: VerifiedTokens) =>
-  async ({ id: sid, createdAt, user }: Session) => {
+  async ({ id: sid, createdAt, user, agencyFactor }: Session) => {
     const issued = Math.floor(now().getTime() / 1000)
     const payload = {
       user_id: user.id,
@@ -24,8 +24,10 @@ export const createMint =
       firebase: {
         identities: { email: [user.email] },
         sign_in_provider: 'password',
-        // Each session of such an account has had a code: setting it up has ended those of before.
-        ...(user.factorId !== null && { sign_in_second_factor: 'totp' }),
+        // Each session of such an account has had a code, or one of the agency: setting it up has ended those of before.
+        ...((user.factorId !== null || agencyFactor) && {
+          sign_in_second_factor: agencyFactor ? 'agency' : 'totp',
+        }),
       },
       iss: ISSUER,
       aud: AUDIENCE,

@@ -20,12 +20,13 @@ export function operationRoutes(app: FastifyInstance, context: Context, recent: 
     check: (ctx) => checkServer(ctx),
     apiCheck: (ctx) => checkServer(ctx),
     demonstration: async (ctx) => ({ success: true, demonstration: await readDemonstration(ctx) }),
-    config: async ({ db, identity, env }) => ({
+    config: async ({ db, identity, env, agency }) => ({
       identity: identity.client,
       adminAccess: env.ADMIN_ACCESS,
       vision: env.VISION_PROVIDER === 'embedded' ? 'embedded' : 'remote',
       retentionMonths: env.RETENTION_MONTHS,
       mails: sendsMails(env),
+      ...(agency && { agency: { label: env.OIDC_LABEL } }),
       mapStyle: env.MAP_STYLE_URL ?? null,
       timeZone: env.TIME_ZONE,
       // Also without its database the app learns where to sign in.

@@ -10,7 +10,7 @@ import { recordAudit } from '#server/features/foundation/audit/record.ts'
  */
 export async function takeEmail(
   tx: Pick<Database, 'update' | 'insert'>,
-  ctx: Pick<RequestContext<Member>, 'actor' | 'request_id' | 'now'>,
+  ctx: { actor: Pick<Member, 'kind' | 'id'> } & Pick<RequestContext, 'request_id' | 'now'>,
   typed: string,
 ) {
   const { id } = ctx.actor

@@ -24,7 +24,8 @@ export const changeAdmins = <Result>(
   )
 
 /**
- * Makes sure that somebody can administer the installation without this account: another admin who is not disabled.
+ * Makes sure that somebody can administer the installation without this account: another admin who is not disabled, and
+ * who has a password. The agency may be away when it matters.
  * @param tx one of `changeAdmins`
  * @throws Problem 409 `last-admin`
  */
@@ -37,7 +38,9 @@ export async function keepAnAdmin(
     .select({ uid: users.uid })
     .from(users)
     .where(and(eq(users.role, 'admin'), ne(users.id, without_id)))
-  const disabled = await identity.disabledAmong(others.map(({ uid }) => uid))
-  if (others.every(({ uid }) => disabled.has(uid)))
+  const uids = others.map(({ uid }) => uid)
+  const disabled = await identity.disabledAmong(uids)
+  const agencys = await identity.agency?.among(uids)
+  if (uids.every((uid) => disabled.has(uid) || agencys?.has(uid)))
     throw conflict('last-admin', 'This is the last administrator. Give another account that role first.')
 }

@@ -4,8 +4,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
-import { isStaff } from '#server/features/foundation/roles/staff.ts'
-import { unassignAll } from '#server/features/requests/desk/unassign-all.ts'
+import { giveRole } from './give-role.ts'
 import { changeAdmins, keepAnAdmin } from './keep-an-admin.ts'
 import { userRowColumns, toUserRow } from './row.ts'
 
@@ -20,11 +19,7 @@ export async function setRole({ db, ...ctx }: RequestContext<Member>, id: number
     if (!user) throw notFound('User')
     if (user.role === role) return user
     if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
-    await tx
-      .update(users)
-      .set({ role, role_decided_at: ctx.now(), updated_at: ctx.now() })
-      .where(eq(users.id, id))
-    if (!isStaff(role)) await unassignAll(tx, ctx, id)
+    await giveRole(tx, ctx, id, role)
     await recordAudit(tx, ctx, {
       action: 'user.role-changed',
       subject: `user:${id}`,

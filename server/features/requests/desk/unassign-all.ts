@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Member, RequestContext } from '#server/core/context.ts'
+import type { Context, Member } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
@@ -7,7 +7,7 @@ import { lockRequests } from '#server/features/requests/submissions/lock-request
 /** Nobody looks after somebody's requests any more: they are no longer staff, or gone. */
 export async function unassignAll(
   tx: Database,
-  { actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>,
+  { actor, now }: { actor: Pick<Member, 'id'> } & Pick<Context, 'now'>,
   user_id: number,
 ) {
   // In one order, as who merges two of them holds them.

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../foundation/endpoint.ts'
+import { LOCALES } from '../foundation/locale.ts'
+
+const begun = z.object({
+  success: z.literal(true),
+  /** The page of the agency that asks the person to sign in. */
+  address: z.string(),
+})
+const asked = z.object({ locale: z.enum(LOCALES) })
+
+export const agencyLogins = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/agency/sign-in',
+    summary: 'Begin a sign-in of staff at the agency: the address of its page, and a cookie of ten minutes',
+    access: 'open',
+    limit: { points: 60, per_s: 600 },
+    body: asked,
+    reply: begun,
+  }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/api/me/agency',
+    summary:
+      'Begin to connect your account, soon after signing in, with your sign-in at the agency, which then takes the place of the password',
+    access: 'member',
+    limit: { points: 20, per_s: 600 },
+    body: asked,
+    reply: begun,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/agency/answer',
+    summary:
+      "The agency's answer, with the cookie of its attempt: a ticket that the identity provider takes once",
+    access: 'open',
+    limit: { points: 60, per_s: 600 },
+    headers: z.object({
+      cookie: z.string().max(16_000).optional().meta({ description: 'Set by the call that began.' }),
+    }),
+    body: z.object({
+      search: z.string().max(8000).meta({ description: 'The query of the page, as it came.' }),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      ticket: z.string(),
+      /** Where the session at the agency is ended as well; null: it has no such address. */
+      leave: z.string().nullable(),
+    }),
+  }),
+}

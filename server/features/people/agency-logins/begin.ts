@@ -1,0 +1,16 @@
+import type { Locale } from '#contract/foundation/locale.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { attemptCookie } from './cookie.ts'
+import { askAgency, requireAgency } from './problems.ts'
+
+/**
+ * Begins a sign-in at the agency.
+ * @param connects the account that is to be opened by it; null: whose it is
+ * @returns the address of the agency's page, and the cookie that only this browser gets
+ * @throws Problem 501, 503 `agency-unavailable`
+ */
+export async function beginAgencyLogin(ctx: RequestContext, locale: Locale, connects: string | null = null) {
+  const { agency } = requireAgency(ctx)
+  const { address, attempt } = await askAgency(ctx, agency, ({ begin }) => begin(locale))
+  return { address, cookie: await attemptCookie(ctx, { ...attempt, connects }) }
+}
