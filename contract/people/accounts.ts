@@ -42,6 +42,8 @@ export const User = z
     role: Role,
     /** The role that comes with a second factor, where the installation asks staff for one; null: none waits. */
     waiting_role: Role.nullable(),
+    /** Staff sign in to this account at their agency, and it has no password. */
+    agency: z.literal(true).optional(),
     /** Own collection and donation requests. */
     collections: z.int(),
     /** Weight recorded on own requests, whatever became of it, in kg. */

@@ -7,7 +7,18 @@ const begun = z.object({
   /** The page of the agency that asks the person to sign in. */
   address: z.string(),
 })
-const asked = z.object({ locale: z.enum(LOCALES) })
+/** A page of ours, and nothing that a browser reads as an address elsewhere: `//host`, `/\\host`. */
+export const OwnPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/, 'must be a path on this site')
+
+const asked = z.object({
+  locale: z.enum(LOCALES),
+  from: OwnPath.nullable().meta({ description: 'Where the person goes on; null: where their role begins.' }),
+})
+
+export type AgencyStart = z.output<typeof asked>
 
 export const agencyLogins = {
   begin: endpoint({
@@ -45,6 +56,7 @@ export const agencyLogins = {
     reply: z.object({
       success: z.literal(true),
       ticket: z.string(),
+      from: OwnPath.nullable(),
       /** Where the session at the agency is ended as well; null: it has no such address. */
       leave: z.string().nullable(),
     }),

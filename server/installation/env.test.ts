@@ -37,6 +37,39 @@ test.each<[name: string, says: RegExp, settings: Record<string, string>]>([
     { [name]: value, PUBLIC_URL: 'https://a.example', MAIL_FROM: 'a@b.example' },
   ]),
   ['a proxy is no address', /Setting TRUST_PROXY is wrong/, { TRUST_PROXY: 'maybe' }],
+  [
+    'an agency is asked in the open',
+    /Setting OIDC_ISSUER is wrong: must begin with https/,
+    { OIDC_ISSUER: 'http://a.example' },
+  ],
+  [
+    'a group has no role of ours',
+    /Setting OIDC_ROLES is wrong: must be groups with/,
+    { OIDC_ROLES: 'desk=boss' },
+  ],
+  ...(
+    [
+      [/needs OIDC_CLIENT_ID/, { OIDC_CLIENT_ID: '' }],
+      [/needs OIDC_ROLES/, { OIDC_ROLES: '' }],
+      [/needs PUBLIC_URL/, { PUBLIC_URL: '' }],
+      [
+        /needs the embedded/,
+        { IDENTITY_PROVIDER: 'firebase', FIREBASE_API_KEY: 'k', FIREBASE_PROJECT_ID: 'p' },
+      ],
+      [/open to everybody/, { OIDC_ISSUER: 'https://accounts.google.com' }],
+      [/open to everybody/, { OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' }],
+    ] as const
+  ).map(([says, without]): [string, RegExp, Record<string, string>] => [
+    `a sign-in at the agency ${says.source}`,
+    says,
+    {
+      OIDC_ISSUER: 'https://login.example.go.id',
+      OIDC_CLIENT_ID: 'resirkuit',
+      OIDC_ROLES: 'desk=operator',
+      PUBLIC_URL: 'https://a.example',
+      ...without,
+    },
+  ]),
   ...['tiles.example.org', 'https://a.example.org; script-src *', 'wss://a.example.org'].map(
     (CSP_CONNECT): [string, RegExp, Record<string, string>] => [
       `the web app may connect to ${CSP_CONNECT}, which is no origin`,
@@ -97,6 +130,14 @@ test.each<[name: string, says: RegExp, settings: Record<string, string>]>([
   expect(said).toMatch(says)
   expect(said).not.toContain('geheim')
   expect(said).not.toContain('\n')
+})
+
+test('names of groups may hold what a directory puts into them', () => {
+  const { OIDC_ROLES } = readEnv({ OIDC_ROLES: ' cn=desk,ou=groups,dc=go=operator; *=driver ;' }, '/')
+  expect(OIDC_ROLES).toEqual([
+    { group: 'cn=desk,ou=groups,dc=go', role: 'operator' },
+    { group: '*', role: 'driver' },
+  ])
 })
 
 test('the web app may connect to origins, also to every name under one', () => {

@@ -97,6 +97,7 @@ export const pages = {
   tracked: { path: `${paths.tracking}/:code?`, file: 'track', audience: 'open', offline: true, hidden: true },
   timeline: { path: paths.timeline, file: 'timeline', audience: 'open' },
   login: account(paths.login),
+  agencyReturn: { ...account(paths.agencyReturn, 'account/agency-return'), hidden: true },
   forgotPassword: account(paths.forgotPassword),
   test: account(paths.test, 'account/forgot-password'),
   resetPassword: account(paths.resetPassword),

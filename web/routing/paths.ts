@@ -24,6 +24,8 @@ export const itemsAt: Record<ContentKind, string> = {
 export const paths = {
   home: '/',
   login: '/login',
+  /** The agency sends staff back there, with its answer in the query. */
+  agencyReturn: '/login/agency',
   forgotPassword: '/forgot-password',
   /** The specification's address of it. */
   test: '/test',

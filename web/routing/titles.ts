@@ -25,6 +25,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage | MemberPage>, MessageDe
   tracked: msg`Track a request`,
   timeline: msg`Timeline`,
   login: msg`Login`,
+  agencyReturn: msg`Login`,
   forgotPassword: msg`Forgot password`,
   test: msg`Forgot password`,
   resetPassword: msg`New password`,

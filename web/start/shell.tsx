@@ -54,7 +54,7 @@ export function Shell() {
   useEffect(() => {
     // Another page than the one that the server gave its address.
     if (here.current) document.querySelector('[rel=canonical]')?.remove()
-    if (pathname !== paths.login) here.current = pathname + search
+    if (pathname !== paths.login && pathname !== paths.agencyReturn) here.current = pathname + search
   }, [pathname, search])
   useEffect(() => {
     if (!ended || ended === 'left' || ended === 'lapsed') return

@@ -63,6 +63,8 @@ export type AgencyAccounts = {
   setAddress: (tx: Database, uid: string, email: string) => Promise<boolean>
   /** Which of these accounts the agency opens. */
   among: (uids: string[]) => Promise<Set<string>>
+  /** The agency's name of the owner; undefined where a password opens the account. */
+  nameOf: (uid: string) => Promise<AgencyName | undefined>
   /** A ticket for the browser that has brought the agency's answer: it opens one session of the account, within a minute. */
   ticket: (uid: string, session: { second_factor: boolean; ends_at: Date }) => Promise<string>
 }

@@ -9,11 +9,13 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   multiFactor,
+  OAuthProvider,
   onAuthStateChanged,
   reauthenticateWithCredential,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   TotpMultiFactorGenerator,
@@ -84,6 +86,8 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
   async function asOwner<T>(password: string, work: (user: User) => Promise<T>): Promise<T> {
     const user = auth.currentUser
     if (!user?.email) throw new IdentityError('user-token-expired')
+    if (user.providerData.some(({ providerId }) => providerId === AGENCY))
+      return asHolder(user, () => work(user))
     const credential = EmailAuthProvider.credential(user.email, password)
     const before = user.refreshToken
     // Before it is this tab's turn: nobody may wait for a code to be typed.
@@ -119,6 +123,11 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
 
     signIn: (email, password) =>
       withCode(signInWithEmailAndPassword(auth, email, password)).then(({ user }) => toUser(user), fail),
+    signInWithTicket: (ticket) =>
+      withCode(signInWithCredential(auth, new OAuthProvider(AGENCY).credential({ idToken: ticket }))).then(
+        ({ user }) => toUser(user),
+        fail,
+      ),
     signUp: (email, password) =>
       createUserWithEmailAndPassword(auth, email, password).then(({ user }) => toUser(user), fail),
 
@@ -219,6 +228,9 @@ const NOTHING_CHANGES = {
   finishSecondFactor: notAllowed,
   removeSecondFactor: notAllowed,
 } satisfies Partial<IdentityClient>
+
+/** The agency, as our server names it to the SDK. */
+const AGENCY = 'oidc.agency'
 
 /** The part of the SDK's configuration that its types do not show. */
 type Hosts = { apiScheme: string; apiHost: string; tokenApiHost: string }

@@ -77,6 +77,8 @@ export type IdentityClient = {
   token: (options?: { forceRefresh?: boolean }) => Promise<string | null>
   signIn: (email: string, password: string) => Promise<IdentityUser>
   signUp: (email: string, password: string) => Promise<IdentityUser>
+  /** With what the server gave for the agency's answer. */
+  signInWithTicket: (ticket: string) => Promise<IdentityUser>
   /** Takes back a sign-up whose second step failed for good. */
   discardNewAccount: () => Promise<void>
   signOut: () => Promise<void>
@@ -84,7 +86,10 @@ export type IdentityClient = {
   /** @returns the address the reset code is for */
   checkReset: (code: string) => Promise<string>
   confirmReset: (code: string, password: string) => Promise<void>
-  /** Asks for the password again, as before what cannot be undone. */
+  /**
+   * Asks for the password again, as before what cannot be undone. Here and below: an account of the agency has none, and
+   * whoever signed in long ago is asked to do it again (`requires-recent-login`).
+   */
   reauthenticate: (password: string) => Promise<void>
   /** Asks the provider for the current password first. Every other device is signed out. */
   changePassword: (current: string, next: string) => Promise<void>

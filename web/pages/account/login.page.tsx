@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from '#web/routing/router.tsx'
+import { AgencyButton } from '#web/features/people/agency-logins/agency-button.tsx'
+import { LeaveAgency } from '#web/features/people/agency-logins/leave-agency.tsx'
 import { FinishForm } from '#web/features/people/accounts/sign-in/finish-form.tsx'
 import { LoginForm } from '#web/features/people/accounts/sign-in/login-form.tsx'
 import { signIn } from '#web/features/people/accounts/sign-in/sign-in.ts'
@@ -70,7 +72,9 @@ export default function Login() {
             password={typed.password ?? ''}
           />
         </div>
+        <Agency from={arrival?.from ?? null} />
       </Card>
+      <LeaveAgency />
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
         <Trans>New here?</Trans>
         <Button variant="ghost" onClick={() => switchTo('signup')}>
@@ -123,6 +127,17 @@ function Demonstration() {
     <Suspense fallback={null}>
       <DemoAccounts signIn={signIn} />
     </Suspense>
+  )
+}
+
+/** The other way in, for staff of an agency that is set up. */
+function Agency({ from }: { from: string | null }) {
+  const { data: config } = useQuery(configQuery)
+  if (!config?.agency) return null
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <AgencyButton label={config.agency.label} from={from} />
+    </div>
   )
 }
 

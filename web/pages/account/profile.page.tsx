@@ -22,6 +22,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { paths } from '#web/routing/paths.ts'
+import { ConnectAgency } from './connect-agency.tsx'
 import { ThisDeviceCard } from './this-device.tsx'
 
 // By itself: every visitor's first script would carry the names of its files otherwise.
@@ -108,6 +109,8 @@ function ProfileOf({ user }: { user: User }) {
           <MyAccountCard
             staff={user.role === 'operator' || user.role === 'admin'}
             drives={user.role !== 'member'}
+            agency={user.agency === true}
+            connect={!user.agency && <ConnectAgency />}
             signingOut={signingOut}
             onSignOut={leave}
           />

@@ -56,10 +56,16 @@ function UserSecondFactor({ user }: { user: User }) {
     <AccountLayout
       title={<Trans>Second step</Trans>}
       intro={
-        <Trans>
-          With the second step, you log in with your password and a code from an app on your phone. A stolen
-          password is not enough.
-        </Trans>
+        user.agency ? (
+          <Trans>
+            Where your agency asks for no second step, you enter a code from an app on your phone as well.
+          </Trans>
+        ) : (
+          <Trans>
+            With the second step, you log in with your password and a code from an app on your phone. A stolen
+            password is not enough.
+          </Trans>
+        )
       }
     >
       {user.waiting_role && (
@@ -78,6 +84,7 @@ function UserSecondFactor({ user }: { user: User }) {
           <PasswordStep
             key="codes"
             email={email}
+            agency={user.agency}
             action={<Trans>Make new recovery codes</Trans>}
             onPassword={async (password) =>
               setDoing({ name: 'kept', codes: await newRecoveryCodes(password) })
@@ -87,12 +94,17 @@ function UserSecondFactor({ user }: { user: User }) {
           <PasswordStep
             key="off"
             email={email}
+            agency={user.agency}
             danger
             action={<Trans>Turn off</Trans>}
             onPassword={async (password) => {
               await removeSecondFactor(password)
               await done()
-              toast.success({ title: t`Now the password alone is enough to log in.` })
+              toast.success({
+                title: user.agency
+                  ? t`Now the sign-in at the agency is enough.`
+                  : t`Now the password alone is enough to log in.`,
+              })
             }}
           />
         ) : look.error ? (
@@ -125,6 +137,7 @@ function UserSecondFactor({ user }: { user: User }) {
           <PasswordStep
             key="on"
             email={email}
+            agency={user.agency}
             action={<Trans>Set it up</Trans>}
             onPassword={async (password) =>
               setDoing({ name: 'setup', setup: await beginSecondFactor(password) })

@@ -79,6 +79,16 @@ export function createAgencyAccounts(
       return new Set(rows.map(({ uid }) => uid))
     },
 
+    async nameOf(uid) {
+      const [found] = await db
+        .select({ name: identityAccount.accountId })
+        .from(identityAccount)
+        .where(and(isAgencys, eq(identityAccount.userId, uid)))
+      // An issuer is an address, and holds no space.
+      const [issuer = '', ...subject] = found?.name.split(' ') ?? []
+      return found && { issuer, subject: subject.join(' ') }
+    },
+
     async ticket(uid, { second_factor, ends_at }) {
       const [found] = await db
         .select({ opener: identityAccount.id })

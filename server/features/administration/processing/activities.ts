@@ -57,6 +57,7 @@ import {
   mailServer,
   partnersWithKey,
   PHOTO_PLACE,
+  agencyRecipients,
   identityRecipients,
   pushServices,
   tableReaders,
@@ -108,11 +109,11 @@ export const ACTIVITIES: readonly Declared[] = [
     id: 'logins',
     name: inBothLanguages('Logging in'),
     data: inBothLanguages(
-      'the password in a form from which it cannot be read back, sessions with the kind of browser, the second step, and codes of mails',
+      'the password in a form from which it cannot be read back, or the name of the person at the agency, sessions with the kind of browser, the second step, and codes of mails',
     ),
     whose: 'accounts',
     purpose: inBothLanguages(
-      'To recognise who logs in: passwords as Argon2id, sessions, second steps, and codes in mails.',
+      'To recognise who logs in: passwords as Argon2id, sign-ins of staff at their agency, sessions, second steps, and codes in mails.',
     ),
     basis: 'consent',
     kept: ({ IDENTITY_PROVIDER }) =>
@@ -128,7 +129,7 @@ export const ACTIVITIES: readonly Declared[] = [
               broken_sign_up_h: KEPT.broken_sign_up_days * 24,
             },
           ),
-    recipients: (env) => [...identityRecipients(env), ...mailServer(env)],
+    recipients: (env) => [...identityRecipients(env), ...agencyRecipients(env), ...mailServer(env)],
     holds: [
       holdColumns(
         identityUser,
@@ -152,7 +153,7 @@ export const ACTIVITIES: readonly Declared[] = [
         'userAgent',
         'replacedAt',
       ),
-      holdColumns(identitySession, 'createdAt', 'updatedAt'),
+      holdColumns(identitySession, 'createdAt', 'updatedAt', 'endsAt', 'agencyFactor'),
       holdColumns(
         identityAccount,
         'id',

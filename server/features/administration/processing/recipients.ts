@@ -27,6 +27,16 @@ export const identityRecipients = ({ IDENTITY_PROVIDER }: Env): Bilingual[] =>
     ? [inBothLanguages('Google (Firebase Authentication), also outside of Indonesia')]
     : []
 
+/** Nothing of ours goes there: it learns that its person signs in here. */
+export const agencyRecipients = ({ OIDC_ISSUER }: Env): Bilingual[] =>
+  OIDC_ISSUER
+    ? [
+        inBothLanguages('The agency at which staff sign in ({host}): that they sign in here', {
+          host: new URL(OIDC_ISSUER).host,
+        }),
+      ]
+    : []
+
 export const visionRecipients = ({ VISION_PROVIDER }: Env): Bilingual[] =>
   VISION_PROVIDER === 'embedded'
     ? []

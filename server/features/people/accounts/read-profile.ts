@@ -12,6 +12,7 @@ import { heldRole } from './waiting-role.ts'
 const PROFILE = `
   select u.id, u.uid, u.username, u.email, u.first_name, u.last_name, u.phone_number, u.role, u.consent_version,
     u.consented_at, u.created_at, c.name as company, c.joined_at,
+    exists (select from identity.account a where a.user_id = u.uid and a.provider_id = 'agency') as agency,
     (select count(*) from submissions s
       where s.user_id = u.id and s.service in ('collection', 'donation')) as collections,
     (select json_agg(lot) from (
@@ -41,6 +42,7 @@ type Row = {
   created_at: Date
   company: string | null
   joined_at: Date | null
+  agency: boolean
   collections: string
   /** Parsed from JSON: numbers. Null: nothing has been recorded. */
   lots: Lot[] | null
@@ -55,13 +57,14 @@ export async function readProfile({ db, env, actor }: RequestContext<Member>): P
   const { rows } = await db.$client.query<Row>({ name: 'profile', text: PROFILE, values: [id] })
   const [row] = rows
   if (!row) throw sessionEnded()
-  const { consent_version, consented_at, company, joined_at, collections, lots, ...user } = row
+  const { consent_version, consented_at, company, joined_at, collections, lots, agency, ...user } = row
   const totals = sumLots(lots ?? [], impactRules(env))
   return {
     ...user,
     id,
     ...heldRole(env, login, user.role),
     email_verified: login.email_verified,
+    ...(agency && { agency }),
     collections: Number(collections),
     handedOverWeight: totals.weight_kg,
     weighedWeight: totals.weighed_kg,

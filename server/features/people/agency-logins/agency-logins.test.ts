@@ -5,6 +5,7 @@ import { codeAt, stepOf } from '#server/adapters/identity/embedded/totp.ts'
 import { identityAccount, identityUser } from '#server/database/schema/identity.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
 import { users } from '#server/database/schema/people.ts'
+import { lookAtIdentity } from '#server/features/administration/operations/probes/identity.ts'
 import { createFakeAgency, type FakePerson } from '#server/testing/fake-agency.ts'
 import { enrol } from '#server/testing/enrol.ts'
 import { createTestApp, PASSWORD } from '#server/testing/test-app.ts'
@@ -40,8 +41,13 @@ function person(claims: Record<string, unknown>, more: Partial<FakePerson> = {},
 }
 
 /** The browser: it keeps the one cookie. */
-async function begin(at = app, headers: Record<string, string> = {}, url = '/api/agency/sign-in') {
-  const reply = await at.call({ method: 'POST', url, headers, payload: { locale: 'id' } })
+async function begin(
+  at = app,
+  headers: Record<string, string> = {},
+  url = '/api/agency/sign-in',
+  from: string | null = null,
+) {
+  const reply = await at.call({ method: 'POST', url, headers, payload: { locale: 'id', from } })
   const cookie = String(reply.headers['set-cookie'])
   return { ...reply, address: reply.body.address as string, cookie: cookie.split(';')[0]!, rules: cookie }
 }
@@ -266,6 +272,20 @@ describe('a sign-in', () => {
     expect((await finish(`?${mixed}`, cookie)).status).toBe(503)
   })
 
+  it('leads back to the page it began on, and to no other site', async () => {
+    const { address, cookie } = await begin(app, {}, '/api/agency/sign-in', '/admin/today?open=7')
+    const answer = await finish(await agency.signIn(address, person({ groups: ['desk'] })), cookie)
+    expect(answer.body.from).toBe('/admin/today?open=7')
+    for (const from of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      ' /x',
+    ])
+      expect(refusalOf(await begin(app, {}, '/api/agency/sign-in', from))).toEqual([400, 'invalid'])
+  })
+
   it('says it when the person does not want it', async () => {
     expect(refusalOf(await answerOf('nobody'))).toEqual([409, 'agency-refused'])
   })
@@ -465,7 +485,11 @@ describe('an agency', () => {
       await at.account('local-admin')
       expect(refusalOf(await begin(at))).toEqual([503, 'agency-unavailable'])
       expect((await at.signIn('local-admin@example.org', PASSWORD)).headers).toBeDefined()
+      const troubles = async () =>
+        (await lookAtIdentity(at.context)).troubles?.map(({ code, state }) => [code, state])
+      expect(await troubles()).toEqual([['agency-away', 'warning']])
       const back = await createFakeAgency({ returnTo: HERE, port })
+      expect(await troubles()).toEqual([])
       const name = person({ groups: ['desk'] }, {}, back)
       expect((await signIn(name, at, back)).user.role).toBe('operator')
       // Away again between the two halves.

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/foundation/locale.ts'
+import type { AgencyStart } from '#contract/people/agency-logins.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { attemptCookie } from './cookie.ts'
 import { askAgency, requireAgency } from './problems.ts'
@@ -9,8 +9,12 @@ import { askAgency, requireAgency } from './problems.ts'
  * @returns the address of the agency's page, and the cookie that only this browser gets
  * @throws Problem 501, 503 `agency-unavailable`
  */
-export async function beginAgencyLogin(ctx: RequestContext, locale: Locale, connects: string | null = null) {
+export async function beginAgencyLogin(
+  ctx: RequestContext,
+  { locale, from }: AgencyStart,
+  connects: string | null = null,
+) {
   const { agency } = requireAgency(ctx)
   const { address, attempt } = await askAgency(ctx, agency, ({ begin }) => begin(locale))
-  return { address, cookie: await attemptCookie(ctx, { ...attempt, connects }) }
+  return { address, cookie: await attemptCookie(ctx, { ...attempt, connects, from }) }
 }

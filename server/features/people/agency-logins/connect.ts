@@ -1,5 +1,5 @@
 import { RECENT_LOGIN_S } from '#contract/people/accounts.ts'
-import type { Locale } from '#contract/foundation/locale.ts'
+import type { AgencyStart } from '#contract/people/agency-logins.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { conflict } from '#server/core/errors.ts'
 import { beginAgencyLogin } from './begin.ts'
@@ -9,9 +9,9 @@ import { beginAgencyLogin } from './begin.ts'
  * signs in there, is the same person. No address ever says that.
  * @throws Problem 409 `requires-recent-login`, and what `beginAgencyLogin` throws
  */
-export async function connectAgency(ctx: RequestContext<Member>, locale: Locale) {
+export async function connectAgency(ctx: RequestContext<Member>, start: AgencyStart) {
   const { uid, login } = ctx.actor
   if (ctx.now().getTime() / 1000 - login.auth_time > RECENT_LOGIN_S)
     throw conflict('requires-recent-login', 'Sign in again, then connect the account.')
-  return beginAgencyLogin(ctx, locale, uid)
+  return beginAgencyLogin(ctx, start, uid)
 }

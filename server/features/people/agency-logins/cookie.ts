@@ -11,6 +11,7 @@ const Attempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   connects: z.string().nullable(),
+  from: z.string().nullable(),
   until_ms: z.number(),
 })
 type Attempt = z.infer<typeof Attempt>

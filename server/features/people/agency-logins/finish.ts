@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
  */
 export async function finishAgencyLogin(ctx: RequestContext, search: string, cookies: string | undefined) {
   const { agency, accounts } = requireAgency(ctx)
-  const { connects, until_ms: _, ...attempt } = await readAttempt(ctx, cookies)
+  const { connects, from, until_ms: _, ...attempt } = await readAttempt(ctx, cookies)
   // The account that began is still signed in here, and nobody else.
   if (connects !== null && (ctx.actor.kind !== 'member' || ctx.actor.uid !== connects)) throw attemptExpired()
   const person = await askAgency(ctx, agency, ({ finish }) => finish(search, attempt))
@@ -33,7 +33,7 @@ export async function finishAgencyLogin(ctx: RequestContext, search: string, coo
   })
   // Without it they sign out here alone.
   const leave = await agency.leaveAddress().catch(() => null)
-  return { ticket, leave }
+  return { ticket, from, leave }
 }
 
 /** The right organisation, and a second factor where one is required. @throws Problem 409 */

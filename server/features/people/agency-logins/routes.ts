@@ -10,12 +10,12 @@ import { finishAgencyLogin } from './finish.ts'
 export const agencyLoginRoutes = (app: FastifyInstance, context: Context) =>
   implementContract(app, agencyLogins, context, {
     begin: async (ctx, { body }, answer) => {
-      const { address, cookie } = await beginAgencyLogin(ctx, body.locale)
+      const { address, cookie } = await beginAgencyLogin(ctx, body)
       answer.header('set-cookie', cookie)
       return { success: true, address }
     },
     connect: async (ctx, { body }, answer) => {
-      const { address, cookie } = await connectAgency(ctx, body.locale)
+      const { address, cookie } = await connectAgency(ctx, body)
       answer.header('set-cookie', cookie)
       return { success: true, address }
     },

@@ -7,6 +7,7 @@ import {
   Building2,
   CircleCheck,
   Download,
+  IdCard,
   KeyRound,
   LockOpen,
   LogOut,
@@ -22,7 +23,7 @@ import type { Role } from '#contract/foundation/roles.ts'
 import { roleNames } from '#web/lib/words/role-names.ts'
 import type { ActionsOn, Parts } from './action.ts'
 
-export const accountActions: ActionsOn<'user' | 'account' | 'invitation'> = {
+export const accountActions: ActionsOn<'user' | 'account' | 'invitation' | 'agency'> = {
   'user.created': {
     name: msg`Account created`,
     icon: UserPlus,
@@ -62,6 +63,38 @@ export const accountActions: ActionsOn<'user' | 'account' | 'invitation'> = {
         </Trans>
       )
     },
+  },
+  'agency.account-made': {
+    name: msg`Account made by the agency's sign-in`,
+    icon: IdCard,
+    Sentence: ({ subject, details: { role } }) => {
+      const { i18n } = useLingui()
+      const name = i18n._(roleNames[role ?? 'member'])
+      return (
+        <Trans>
+          {subject} signed in at the agency for the first time, as {name}.
+        </Trans>
+      )
+    },
+  },
+  'agency.role-followed': {
+    name: msg`Role by the agency's groups`,
+    icon: ShieldCheck,
+    Sentence: ({ subject, details }) => {
+      const { i18n } = useLingui()
+      const from = i18n._(roleNames[details.from ?? 'member'])
+      const to = i18n._(roleNames[details.to ?? 'member'])
+      return (
+        <Trans>
+          The role of {subject} followed the groups at the agency: from {from} to {to}.
+        </Trans>
+      )
+    },
+  },
+  'agency.connected': {
+    name: msg`Account connected with the agency`,
+    icon: IdCard,
+    Sentence: ({ owner }) => <Trans>{owner} connected the account with the sign-in at the agency.</Trans>,
   },
   'user.looked-up': {
     name: msg`Account viewed`,

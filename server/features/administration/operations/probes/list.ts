@@ -7,7 +7,7 @@ import { contentSourceText, lookAtContent } from './content.ts'
 import { databaseKind, lookAtDatabase } from './database.ts'
 import { lookAtDisk } from './disk.ts'
 import { lookAtFiles } from './files.ts'
-import { identityKind, lookAtIdentity } from './identity.ts'
+import { IDENTITY_LIMIT_MS, identityKind, lookAtIdentity } from './identity.ts'
 import { lookAtJobs } from './jobs.ts'
 import { lookAtMail, mailKind, mailTrouble } from './mail.ts'
 import type { Probe } from './probe.ts'
@@ -45,6 +45,7 @@ export const probes: Record<Part, Probe> = {
   identity: {
     kind: identityKind,
     look: lookAtIdentity,
+    limit_ms: IDENTITY_LIMIT_MS,
     failed: (cause) => describeTrouble('identity-failed', { cause }),
   },
   mail: {

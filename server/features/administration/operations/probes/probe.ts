@@ -15,7 +15,7 @@ export type Outside = {
 export type Probing = Pick<
   Context,
   'db' | 'env' | 'identity' | 'mail' | 'queue' | 'content' | 'vision' | 'disk' | 'secret' | 'log' | 'now'
-> & { images: Pick<Context['images'], 'files'>; outside?: Outside }
+> & { images: Pick<Context['images'], 'files'>; agency?: Context['agency']; outside?: Outside }
 
 /** `detail`: which one it is, or what it said of itself; in every language where it is not a name. */
 export type ProbeResult = { detail: string | Said; troubles?: Trouble[] }

@@ -28,6 +28,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
   const { id, uid, login } = ctx.actor
   const sessions = await ctx.identity.sessionsOf(uid)
   const second_factor = (await ctx.identity.secondFactorOf?.(uid)) ?? null
+  const agency = (await ctx.identity.agency?.nameOf(uid)) ?? null
   return ctx.db.transaction(async (tx) => {
     const photos = await photosOf(tx, id)
     await recordAudit(tx, ctx, { action: 'account.exported', subject: `user:${id}` })
@@ -40,6 +41,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
         email_verified: login.email_verified,
         signed_in_at: new Date(login.auth_time * 1000),
         second_factor,
+        agency,
         sessions,
       },
       profile: await profile(tx, id),

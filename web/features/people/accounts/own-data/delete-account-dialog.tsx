@@ -16,13 +16,15 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   username: string
+  /** The agency opens the account: it has no password. */
+  agency?: true | undefined
   /** The account is gone, and nobody is signed in. */
   onDone: (outcome: 'deleted' | 'left') => void
 }
 const EMPTY = { password: '', understood: false }
 
 /** Says what is deleted and what stays, and asks for the password: a deletion cannot be undone. */
-export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Props) {
+export function DeleteAccountDialog({ open, onOpenChange, username, agency, onDone }: Props) {
   const { t } = useLingui()
   const id = useId()
   const { form, errors, text, tick, reset } = useForm({
@@ -30,7 +32,7 @@ export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Pr
     check: ({ password, understood }) =>
       checkFields<typeof EMPTY, string>(
         {
-          password: password ? null : t`Password is required`,
+          password: password || agency ? null : t`Password is required`,
           understood: understood ? null : t`Tick this box to continue.`,
         },
         password,
@@ -67,9 +69,11 @@ export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Pr
     >
       <DeleteAccountText username={username} />
       <Form {...form} id={id} notice={{ size: 'medium' }} className="mt-5 flex flex-col gap-4">
-        <Field label={t`Your password`} error={errors.password} required>
-          <PasswordInput {...text('password')} autoComplete="current-password" />
-        </Field>
+        {!agency && (
+          <Field label={t`Your password`} error={errors.password} required>
+            <PasswordInput {...text('password')} autoComplete="current-password" />
+          </Field>
+        )}
         <Tick
           {...tick('understood')}
           label={t`I understand that my account cannot be restored.`}

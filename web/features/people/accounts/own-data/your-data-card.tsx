@@ -63,6 +63,7 @@ export function YourDataCard({ user, onDeleted, onSignedOut }: Props) {
         open={asking === 'delete'}
         onOpenChange={ask('delete')}
         username={user.username}
+        agency={user.agency}
         onDone={onDeleted}
       />
     </>

@@ -101,9 +101,12 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
         error={errors.phone_number}
         input={{ ...text('phone_number'), autoComplete: 'tel', placeholder: '0812 3456 7890' }}
       />
-      <Field label={t`Email`} error={errors.email} required>
-        <Input {...text('email')} type="email" autoComplete="email" />
-      </Field>
+      {/* The agency keeps that of its people. */}
+      {!user.agency && (
+        <Field label={t`Email`} error={errors.email} required>
+          <Input {...text('email')} type="email" autoComplete="email" />
+        </Field>
+      )}
       {next !== undefined && (
         <Field
           label={t`Current password`}

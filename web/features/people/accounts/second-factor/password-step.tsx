@@ -11,6 +11,8 @@ import { PasswordInput } from '../password/password-input.tsx'
 /** The password once more, before something that decides who gets in. */
 export function PasswordStep(props: {
   email: string
+  /** The agency opens the account: it has no password. */
+  agency?: true | undefined
   action: ReactNode
   danger?: boolean
   onPassword: (password: string) => Promise<void>
@@ -18,7 +20,8 @@ export function PasswordStep(props: {
   const { t } = useLingui()
   const { form, errors, text } = useForm({
     initial: { password: '' },
-    check: ({ password }) => checkFields({ password: password ? null : t`Password is required` }, password),
+    check: ({ password }) =>
+      checkFields({ password: password || props.agency ? null : t`Password is required` }, password),
     send: props.onPassword,
     explain: (error) => authMessage(error, 'own'),
     blame: (error) => (isWrongPassword(error) ? 'password' : undefined),
@@ -34,10 +37,14 @@ export function PasswordStep(props: {
         </Button>
       }
     >
-      <input type="email" autoComplete="username" value={props.email} readOnly hidden />
-      <Field label={t`Current password`} error={errors.password} required>
-        <PasswordInput {...text('password')} autoComplete="current-password" />
-      </Field>
+      {!props.agency && (
+        <>
+          <input type="email" autoComplete="username" value={props.email} readOnly hidden />
+          <Field label={t`Current password`} error={errors.password} required>
+            <PasswordInput {...text('password')} autoComplete="current-password" />
+          </Field>
+        </>
+      )}
     </Form>
   )
 }

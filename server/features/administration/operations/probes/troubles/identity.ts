@@ -37,4 +37,16 @@ export const IDENTITY_TROUBLES = {
     what: msg('There is no administrator who could sign in.'),
     todo: msg('npm run admin -- make-admin NAME, or npm run admin -- unlock NAME'),
   },
+  'agency-away': {
+    state: 'warning',
+    what: msg("The agency's sign-in does not work: {cause}. Staff with a password still get in."),
+    todo: msg(
+      'Can this machine reach {issuer}, and is OIDC_ISSUER written as the agency writes it, with or without the last slash? The address to which it sends people back is {address}.',
+    ),
+  },
+  'agency-alone': {
+    state: 'failed',
+    what: msg('No administrator has a password: while the agency is away nobody administers.'),
+    todo: msg('npm run admin -- reset-password NAME gives one of them a password.'),
+  },
 } as const satisfies TroubleTexts
