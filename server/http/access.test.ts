@@ -172,12 +172,12 @@ const EXPECTED: Record<Name, Expected> = {
   'invitations.open': { send: { headers: { 'link-token': '7-x' } }, answer: missing },
   'invitations.accept': { send: { headers: { 'link-token': '7-x' } }, answer: missing },
   // No agency is set.
-  'agencyLogins.begin': { send: { payload: { locale: 'id', from: null } }, answer: [501, 'not-configured'] },
+  'agencyLogins.begin': { send: { payload: { locale: 'id', from: null } }, answer: missing },
   'agencyLogins.connect': {
     send: { payload: { locale: 'id', from: null } },
     answer: [409, 'requires-recent-login'],
   },
-  'agencyLogins.finish': { send: { payload: { search: '' } }, answer: [501, 'not-configured'] },
+  'agencyLogins.finish': { send: { payload: { search: '' } }, answer: missing },
   'audit.list': {},
   'processing.register': {},
   'incidents.list': {},

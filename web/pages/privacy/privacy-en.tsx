@@ -21,7 +21,7 @@ export const english: Notice = {
               ? 'Your request is read in order to handle it. On this installation everybody who is logged in can see it.'
               : 'The operator’s staff read your request in order to handle it. Other visitors do not see it.'}
           </li>
-          <li>No advertising, no tracking, no cookies.</li>
+          <li>No advertising, no tracking, no cookies that follow you.</li>
           {hosted && <li>Google handles your login and your password.</li>}
           <li>You can see, correct, download and delete the data about you, by yourself and at any time.</li>
         </ul>
@@ -106,7 +106,7 @@ export const english: Notice = {
             version of this notice you agreed to, and when; notifications about your requests and photos.{' '}
             {hosted
               ? 'Your email address, your password and your logins are kept by Google Firebase Authentication, which the operator has chosen for this; the server here sees no password.'
-              : 'Your password is kept only in a form from which it cannot be read back (Argon2id). Each login is kept with its times, a fingerprint of its key, and the kind of browser and system, such as “Chrome on Android”, without version, model or address. Your profile lists the logins and can end each of them. If you turn on the second step, the key of your authenticator app is kept encrypted, and your recovery codes only as fingerprints. It is also recorded whether you opened a link in an email to your address.'}{' '}
+              : 'Your password is kept only in a form from which it cannot be read back (Argon2id). Each login is kept with its times, a fingerprint of its key, and the kind of browser and system, such as “Chrome on Android”, without version, model or address. Your profile lists the logins and can end each of them. If you turn on the second step, the key of your authenticator app is kept encrypted, and your recovery codes only as fingerprints. It is also recorded whether you opened a link in an email to your address. Staff may sign in at their agency instead: it learns when they do, and the name by which it knows them, their address, names and role come from there; its groups are read at each sign-in and not kept.'}{' '}
             When you sign up, the requests that you sent as a guest from the same device move to your account.
           </p>
           <p>
@@ -333,8 +333,9 @@ export const english: Notice = {
       body: (
         <>
           <p>
-            There are no cookies. The following stays in the storage of your browser until you delete the data
-            of this site there. Logging out removes the login.
+            There is one cookie, for staff who sign in at their agency: it ends with the sign-in, after ten
+            minutes at most. The following stays in the storage of your browser until you delete the data of
+            this site there. Logging out removes the login.
           </p>
           <Pairs
             of={[

@@ -21,7 +21,7 @@ export const indonesian: Notice = {
               ? 'Permintaan Anda dibaca untuk ditindaklanjuti. Di instalasi ini, semua orang yang sudah masuk dapat melihatnya.'
               : 'Permintaan Anda dibaca staf pengelola untuk ditindaklanjuti. Pengunjung lain tidak melihatnya.'}
           </li>
-          <li>Tidak ada iklan, pelacakan, atau cookie.</li>
+          <li>Tidak ada iklan, pelacakan, atau cookie yang mengikuti Anda.</li>
           {hosted && <li>Proses masuk dan kata sandi Anda ditangani oleh Google.</li>}
           <li>
             Anda dapat melihat, memperbaiki, mengunduh, dan menghapus data tentang Anda, sendiri dan kapan
@@ -109,7 +109,7 @@ export const indonesian: Notice = {
             versi pemberitahuan ini yang Anda setujui dan kapan; notifikasi tentang permintaan dan foto Anda.{' '}
             {hosted
               ? 'Alamat email, kata sandi, dan riwayat masuk Anda disimpan oleh Google Firebase Authentication, yang dipilih pengelola untuk itu; server di sini tidak melihat kata sandi Anda.'
-              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya, sidik kuncinya, serta jenis peramban dan sistem yang dipakai, misalnya “Chrome di Android”: tanpa versi, model, ataupun alamat. Profil Anda menampilkan semua sesi itu dan dapat mengakhirinya satu per satu. Jika Anda mengaktifkan verifikasi dua langkah, kunci aplikasi autentikator Anda disimpan terenkripsi, dan dari kode pemulihan hanya sidiknya. Untuk alamat email Anda dicatat pula apakah tautan dalam email ke alamat itu sudah dibuka.'}{' '}
+              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya, sidik kuncinya, serta jenis peramban dan sistem yang dipakai, misalnya “Chrome di Android”: tanpa versi, model, ataupun alamat. Profil Anda menampilkan semua sesi itu dan dapat mengakhirinya satu per satu. Jika Anda mengaktifkan verifikasi dua langkah, kunci aplikasi autentikator Anda disimpan terenkripsi, dan dari kode pemulihan hanya sidiknya. Untuk alamat email Anda dicatat pula apakah tautan dalam email ke alamat itu sudah dibuka. Petugas dapat masuk lewat instansinya: instansi mengetahui kapan mereka masuk, dan dari sanalah berasal nama pengenal mereka di instansi, alamat, nama, serta peran; grup dibaca pada setiap proses masuk dan tidak disimpan.'}{' '}
             Saat Anda mendaftar, permintaan yang Anda kirim sebagai tamu dari perangkat yang sama menjadi
             milik akun Anda.
           </p>
@@ -341,8 +341,9 @@ export const indonesian: Notice = {
       body: (
         <>
           <p>
-            Tidak ada cookie. Data berikut berada di penyimpanan peramban Anda sampai Anda menghapus data
-            situs ini di sana. Keluar dari akun menghapus sesi masuknya.
+            Hanya ada satu cookie, untuk petugas yang masuk lewat instansinya: cookie itu berakhir bersama
+            proses masuk, paling lama sepuluh menit. Data berikut berada di penyimpanan peramban Anda sampai
+            Anda menghapus data situs ini di sana. Keluar dari akun menghapus sesi masuknya.
           </p>
           <Pairs
             of={[

@@ -567,7 +567,7 @@ describe('an agency', () => {
     const at = await createTestApp()
     try {
       expect((await at.call({ method: 'GET', url: '/config.json' })).body).not.toHaveProperty('agency')
-      expect(refusalOf(await begin(at))).toEqual([501, 'not-configured'])
+      expect(refusalOf(await begin(at))).toEqual([404, 'not-found'])
     } finally {
       await at.close()
     }

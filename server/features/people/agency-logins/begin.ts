@@ -7,7 +7,7 @@ import { askAgency, requireAgency } from './problems.ts'
  * Begins a sign-in at the agency.
  * @param connects the account that is to be opened by it; null: whose it is
  * @returns the address of the agency's page, and the cookie that only this browser gets
- * @throws Problem 501, 503 `agency-unavailable`
+ * @throws Problem 404, 503 `agency-unavailable`
  */
 export async function beginAgencyLogin(
   ctx: RequestContext,

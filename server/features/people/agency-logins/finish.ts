@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
  * Finishes a sign-in at the agency: the person's role follows their groups, and the ticket opens a session.
  * @param search the query with which the agency sent the person back
  * @param cookies the header of the request
- * @throws Problem 409 `agency-…`, `last-admin`; 501; 503 `agency-unavailable`
+ * @throws Problem 409 `agency-…`, `last-admin`; 404; 503 `agency-unavailable`
  */
 export async function finishAgencyLogin(ctx: RequestContext, search: string, cookies: string | undefined) {
   const { agency, accounts } = requireAgency(ctx)

@@ -1,12 +1,11 @@
 import { AgencyError, type Agency, type AgencyFailure } from '#server/adapters/agency/port.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { conflict, Problem } from '#server/core/errors.ts'
+import { conflict, notFound, Problem } from '#server/core/errors.ts'
 import { attemptExpired } from './cookie.ts'
 
-/** @throws Problem 501 where no agency is set */
+/** @throws Problem 404 where no agency is set */
 export function requireAgency({ agency, identity }: Pick<RequestContext, 'agency' | 'identity'>) {
-  if (!agency || !identity.agency)
-    throw new Problem(501, { code: 'not-configured' }, 'Staff sign in with a password here.')
+  if (!agency || !identity.agency) throw notFound('Agency')
   return { agency, accounts: identity.agency }
 }
 
