@@ -57,7 +57,7 @@ test('staff sign in at their agency, and come back to where they were going', as
   await expect(page.getByText('Operator', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change Password' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Connect with/ })).toHaveCount(0)
-  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/login')
   await expect(page.getByRole('link', { name: /Sign out at the agency/ })).toHaveAttribute(

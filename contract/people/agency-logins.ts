@@ -15,6 +15,10 @@ export const OwnPath = z
 
 const asked = z.object({
   locale: z.enum(LOCALES),
+  again: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'The agency asks who the person is, although it knows somebody: after a refusal.' }),
   from: OwnPath.nullable().meta({ description: 'Where the person goes on; null: where their role begins.' }),
 })
 
@@ -57,7 +61,7 @@ export const agencyLogins = {
       success: z.literal(true),
       ticket: z.string(),
       from: OwnPath.nullable(),
-      /** Where the session at the agency is ended as well; null: it has no such address. */
+      /** The address that ends the session at the agency as well; null: it has none. */
       leave: z.string().nullable(),
     }),
   }),

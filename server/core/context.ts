@@ -30,7 +30,7 @@ export type Context = {
   env: Env
   live: LiveSettings
   identity: IdentityServer
-  /** Where staff sign in besides; undefined where none is set. */
+  /** The agency at which staff sign in; undefined: none is set. */
   agency?: Agency | undefined
   mail: Mailer
   push: Pusher

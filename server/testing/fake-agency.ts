@@ -1,4 +1,3 @@
-/// <reference path="./oidc-provider.d.ts" />
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,14 +5,14 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 
 import Provider from 'oidc-provider'
 
 export type FakePerson = {
-  /** What the agency says of them, beside `sub`. */
+  /** The claims of the agency about them, beside `sub`. */
   claims: Record<string, unknown>
   /** How they signed in, as the agency has it. */
   amr?: string[]
 }
 
 type Options = {
-  /** Where people may be sent back to. */
+  /** The origin to which people are sent back. */
   returnTo: string
   /** Claims of scopes come by userinfo alone, as the standard has it. */
   byUserinfoAlone?: boolean

@@ -29,6 +29,9 @@ const TIMEOUT_S = 8
 /** An agency may change its keys' address or its calls; the keys themselves the library fetches again. */
 const KEPT_MS = 60 * 60_000
 
+/** The one agency that does not take the standard's `login`. */
+const GOOGLE = 'accounts.google.com'
+
 type Needs = { env: Env; now: () => Date }
 
 /**
@@ -64,7 +67,7 @@ export function createAgency({ env, now }: Needs): Agency | undefined {
   return {
     returnAddress,
 
-    async begin(locale) {
+    async begin(locale, again) {
       const config = await configuration()
       const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
       const [only, ...others] = env.OIDC_HOSTED_DOMAINS
@@ -76,6 +79,7 @@ export function createAgency({ env, now }: Needs): Agency | undefined {
         code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
         ui_locales: locale,
+        ...(again && { prompt: new URL(issuer).host === GOOGLE ? 'select_account' : 'login' }),
         // A hint alone: the answer is compared.
         ...(only !== undefined && { hd: others.length > 0 ? '*' : only }),
       })

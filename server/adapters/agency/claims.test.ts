@@ -69,7 +69,7 @@ describe('the person', () => {
     [['pwd'], false],
     [['pin', 'kba', 'geo'], false],
     [undefined, false],
-  ])('who signed in by %j has shown a second factor: %s', (amr, shown) => {
+  ])('signed in by %j, a person has shown a second factor: %s', (amr, shown) => {
     expect(readPerson({ ...token, amr }, null, 'groups').second_factor).toBe(shown)
     // Userinfo is about the person, and not about this sign-in.
     expect(readPerson(token, { amr }, 'groups').second_factor).toBe(false)

@@ -23,7 +23,7 @@ export function readPerson(token: Claims, userinfo: Claims | null, groupsClaim: 
   const issuer = text(token.iss) ?? ''
   const email = said('email')
   const [given, family, whole] = [said('given_name'), said('family_name'), said('name')]
-  const handles = [said('preferred_username'), email].map((name) => name?.replace(/@.*$/s, ''))
+  const handles = [said('preferred_username'), email].map((name) => name?.split('@')[0])
   return {
     issuer,
     subject: subjectOf(token, issuer),

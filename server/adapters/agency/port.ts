@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/foundation/locale.ts'
 
-/** What is kept in the browser while a person is at the agency: only its holder can bring back the answer. */
+/** The secrets of a browser while its person is at the agency: only their holder can bring back the answer. */
 export type AgencyAttempt = { state: string; nonce: string; verifier: string }
 
 /** A person as the agency's tokens describe them. */
@@ -47,16 +47,19 @@ export class AgencyError extends Error {
 
 /** The agency at which staff sign in. Its address is looked up when it is first needed. */
 export type Agency = {
-  /** Where the agency sends people back to. */
+  /** The address to which the agency sends people back. */
   returnAddress: () => string
-  /** @throws AgencyError `unavailable` */
-  begin: (locale: Locale) => Promise<{ address: string; attempt: AgencyAttempt }>
+  /**
+   * @param again the agency asks who the person is, although it knows somebody
+   * @throws AgencyError `unavailable`
+   */
+  begin: (locale: Locale, again: boolean) => Promise<{ address: string; attempt: AgencyAttempt }>
   /**
    * @param search the query with which the person came back
    * @throws AgencyError
    */
   finish: (search: string, attempt: AgencyAttempt) => Promise<AgencyPerson>
-  /** Where the person ends the session at the agency as well; null where it has no such address. @throws AgencyError */
+  /** The address that ends the person's session at the agency as well; null: it has none. @throws AgencyError */
   leaveAddress: () => Promise<string | null>
   /** Looks whether it answers. @throws AgencyError */
   check: () => Promise<void>

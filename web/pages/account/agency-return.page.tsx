@@ -43,7 +43,7 @@ export default function AgencyReturn() {
   return (
     <AccountLayout key="refused" sign="broken" title={<Trans>The sign-in did not succeed</Trans>} takeFocus>
       <Notice>{authMessage(outcome.error, 'own')}</Notice>
-      {config?.agency && <AgencyButton label={config.agency.label} from={null} />}
+      {config?.agency && <AgencyButton label={config.agency.label} from={null} again />}
       <Link to={user ? paths.profile : paths.login} className={buttonStyle({ variant: 'ghost', wide: true })}>
         {user ? <Trans>Back to profile</Trans> : <Trans>Log in with a password</Trans>}
       </Link>

@@ -515,7 +515,7 @@ describe('an agency', () => {
     }
   })
 
-  it('whose clock is elsewhere is told apart', async () => {
+  it('with another clock is told apart', async () => {
     const own = await createFakeAgency({
       returnTo: HERE,
       retell: (claims) => ({ ...claims, exp: claims.exp! - 7200 }),

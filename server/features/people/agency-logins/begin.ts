@@ -11,10 +11,10 @@ import { askAgency, requireAgency } from './problems.ts'
  */
 export async function beginAgencyLogin(
   ctx: RequestContext,
-  { locale, from }: AgencyStart,
+  { locale, from, again }: AgencyStart,
   connects: string | null = null,
 ) {
   const { agency } = requireAgency(ctx)
-  const { address, attempt } = await askAgency(ctx, agency, ({ begin }) => begin(locale))
+  const { address, attempt } = await askAgency(ctx, agency, ({ begin }) => begin(locale, again))
   return { address, cookie: await attemptCookie(ctx, { ...attempt, connects, from }) }
 }

@@ -33,7 +33,10 @@ export async function makeAgencyAccount(
   // In turn with sign-ups: the first account is the administrator's, with a password.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-up'))`)
   if ((await tx.$count(users)) === 0)
-    throw conflict('agency-no-admin', 'The first account here has a password: make it first.')
+    throw conflict(
+      'agency-no-admin',
+      'The account that an installation begins with has a password, and nobody has signed up with one yet.',
+    )
   const email = person.email?.toLowerCase() ?? ''
   if (!isAddress(email)) throw conflict('agency-no-address', 'The agency says no email address of yours.')
   const sameAddress = sql`lower(${users.email}) = ${email}`
@@ -76,8 +79,13 @@ export const isAddress = (text: string) => Email.safeParse(text).success
 /** A username that is free, and like nobody else's: one of the person's names, with a number if it must be. */
 async function freeName(tx: Database, names: readonly string[]) {
   const wanted = names
-    .map((name) => name.normalize('NFKC').replaceAll(/[^\p{L}\p{N}._-]+/gu, '.'))
-    .map((name) => name.replaceAll(/^[._-]+|[._-]+$/g, '').slice(0, 32))
+    .map((name) =>
+      name
+        .normalize('NFKC')
+        .slice(0, 32)
+        .split(/[^\p{L}\p{N}]/u),
+    )
+    .map((parts) => parts.filter(Boolean).join('.'))
     .filter(Boolean)
   const numbered = wanted.flatMap((name) =>
     Array.from({ length: NUMBERED }, (_, index) => `${name}.${index + 2}`),

@@ -6,13 +6,26 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { goToAgency } from './calls.ts'
 
-/** Leads staff to the sign-in of their agency. @param from where they go on afterwards */
-export function AgencyButton({ label, from }: { label: string; from: string | null }) {
+type Props = {
+  label: string
+  /** The page on which they go on. */
+  from: string | null
+  /** After a refusal: the agency would let the same person in again, unasked. */
+  again?: boolean
+}
+
+/** Leads staff to the sign-in of their agency. */
+export function AgencyButton({ label, from, again = false }: Props) {
   const { busy, error, attempt } = useAttempt()
   return (
     <div className="flex flex-col gap-3">
       <Notice size="line">{error !== null && errorMessage(error)}</Notice>
-      <Button variant="secondary" wide busy={busy} onClick={() => void attempt(() => goToAgency(from))}>
+      <Button
+        variant="secondary"
+        wide
+        busy={busy}
+        onClick={() => void attempt(() => goToAgency(from, again))}
+      >
         <IdCard className="size-5 shrink-0" aria-hidden="true" />
         <span className="min-w-0 wrap-anywhere">
           {label ? <Trans>Sign in with {label}</Trans> : <Trans>Sign in with your agency</Trans>}

@@ -3,14 +3,14 @@ import { call } from '#web/lib/api/api.ts'
 import { storage } from '#web/lib/device/storage.ts'
 import { localeNow } from '#web/lib/words/i18n.ts'
 
-/** Where the session at the agency is ended, for whoever has signed in there on this device. */
+/** The address that ends the session at the agency, of the person who has signed in there on this device. */
 const LEAVE = 'agency-leave'
 
-/** Leads to the agency's page. @throws ApiError */
-export async function goToAgency(from: string | null) {
+/** Leads to the agency's page. @param again it asks who the person is, also whom it knows. @throws ApiError */
+export async function goToAgency(from: string | null, again: boolean) {
   const { address } = await call(
     agencyLogins.begin,
-    { body: { locale: localeNow(), from } },
+    { body: { locale: localeNow(), from, again } },
     { anonymous: true },
   )
   location.assign(address)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
 import { forgetLeaveAddress, leaveAddress } from './calls.ts'
 
-/** Whoever has logged out here is still signed in at the agency: on a shared computer the next person is, too. */
+/** A person who has logged out here is still signed in at the agency: on a shared computer the next one is, too. */
 export function LeaveAgency() {
   const { user, authCheckCompleted } = useSession()
   const [address] = useState(leaveAddress)
