@@ -22,6 +22,9 @@ const asked = z.object({
   from: OwnPath.nullable().meta({ description: 'Where the person goes on; null: where their role begins.' }),
 })
 
+/** Everybody of an office comes from one address, in the same quarter of an hour. */
+const STAFF_OF_ONE_NETWORK = { points: 300, per_s: 600 }
+
 export type AgencyStart = z.output<typeof asked>
 
 export const agencyLogins = {
@@ -30,7 +33,7 @@ export const agencyLogins = {
     path: '/api/agency/sign-in',
     summary: 'Begin a sign-in of staff at the agency: the address of its page, and a cookie of ten minutes',
     access: 'open',
-    limit: { points: 60, per_s: 600 },
+    limit: STAFF_OF_ONE_NETWORK,
     body: asked,
     reply: begun,
   }),
@@ -50,7 +53,7 @@ export const agencyLogins = {
     summary:
       "The agency's answer, with the cookie of its attempt: a ticket that the identity provider takes once",
     access: 'open',
-    limit: { points: 60, per_s: 600 },
+    limit: STAFF_OF_ONE_NETWORK,
     headers: z.object({
       cookie: z.string().max(16_000).optional().meta({ description: 'Set by the call that began.' }),
     }),

@@ -65,7 +65,7 @@ export function createCalls(parts: Parts) {
      */
     async signInWithIdp({ body, ip, device }: IdentityCall) {
       const posted = new URLSearchParams(requireText(body.postBody, 'INVALID_IDP_RESPONSE'))
-      await limits.code(ip)
+      await limits.ticket(ip)
       const ticket = await agency.readTicket(requireText(posted.get('id_token'), 'INVALID_IDP_RESPONSE'))
       const user = await accounts.find(ticket.uid)
       if (!user || !(await accounts.opensWith(user, ticket.opener)))

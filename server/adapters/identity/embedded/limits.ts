@@ -28,6 +28,8 @@ const RULES = {
   resetsHere: { points: 5, duration: 60 * MINUTE, exact: true },
   /** To one address from anywhere, in no longer than a code works: then its newest mail can still be used. */
   mailsTo: { points: 10, duration: 60 * MINUTE, exact: true },
+  /** Sign-ins at the agency, of an office behind one address. */
+  tickets: { points: 300, duration: 15 * MINUTE },
   codes: { points: 100, duration: 15 * MINUTE },
   /** Guessing a code of somebody whose password is known. */
   factorOf: { points: 10, duration: 15 * MINUTE, exact: true },
@@ -82,6 +84,7 @@ export function createLimits(on: boolean, counting: Counting) {
     signUp: (ip: string) => take('signUps', subscriberNetwork(ip)),
     /** Tries of a code, whether to look at it or to use it. */
     code: (ip: string) => take('codes', subscriberNetwork(ip)),
+    ticket: (ip: string) => take('tickets', subscriberNetwork(ip)),
     /** @returns what to call when the code was right, so that only failures count */
     async factor(uid: string) {
       await take('factorOf', uid)

@@ -1,6 +1,6 @@
 import type { AgencyPerson } from '#server/adapters/agency/port.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { conflict } from '#server/core/errors.ts'
+import { conflict, Problem } from '#server/core/errors.ts'
 import { removeDevices } from '#server/features/foundation/notifications/devices.ts'
 import { changeAdmins } from '#server/features/people/users/keep-an-admin.ts'
 import { attemptExpired, readAttempt } from './cookie.ts'
@@ -17,11 +17,27 @@ const HOUR_MS = 3_600_000
  * @throws Problem 409 `agency-…`, `last-admin`; 404; 503 `agency-unavailable`
  */
 export async function finishAgencyLogin(ctx: RequestContext, search: string, cookies: string | undefined) {
-  const { agency, accounts } = requireAgency(ctx)
+  const { agency } = requireAgency(ctx)
   const { connects, from, until_ms: _, ...attempt } = await readAttempt(ctx, cookies)
   // The account that began is still signed in here, and nobody else.
   if (connects !== null && (ctx.actor.kind !== 'member' || ctx.actor.uid !== connects)) throw attemptExpired()
   const person = await askAgency(ctx, agency, ({ finish }) => finish(search, attempt))
+  try {
+    return await admit(ctx, person, { connects, from })
+  } catch (error) {
+    // Whose it was stays out of the log.
+    if (error instanceof Problem)
+      ctx.log.info({ code: error.code }, 'a sign-in at the agency was refused here')
+    throw error
+  }
+}
+
+async function admit(
+  ctx: RequestContext,
+  person: AgencyPerson,
+  { connects, from }: { connects: string | null; from: string | null },
+) {
+  const { agency, accounts } = requireAgency(ctx)
   requirePlace(ctx, person)
   const role = roleOfGroups(ctx.env.OIDC_ROLES, person.groups)
   const entered = await changeAdmins(ctx, (tx) => enterAsPerson(tx, ctx, { person, role, connects }))
