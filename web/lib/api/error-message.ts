@@ -67,7 +67,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'agency-address-taken': msg`An account here has your email address already. Log in with its password, then connect it with the agency in your profile.`,
   'agency-factor-missing': msg`The agency has to ask for a second step. Turn it on there, then sign in again.`,
   'agency-connected': msg`The account or the sign-in at the agency is connected already, with another one.`,
-  'agency-no-admin': msg`The first account of an installation has a password. Nobody has signed up with one yet.`,
+  'agency-no-admin': msg`An installation begins with an account that has a password. Nobody has signed up with one yet.`,
   'role-held': msg`Your account has this role already, or a higher one. The invitation stays open.`,
   'staff-account': msg`This is an account of staff. First make it the account of a member.`,
   'another-account': msg`The account with this id has another username.`,

@@ -25,7 +25,7 @@ export async function finishAgencyLogin(ctx: RequestContext, search: string, coo
   try {
     return await admit(ctx, person, { connects, from })
   } catch (error) {
-    // Whose it was stays out of the log.
+    // By its code alone: the person stays out of the log.
     if (error instanceof Problem)
       ctx.log.info({ code: error.code }, 'a sign-in at the agency was refused here')
     throw error
