@@ -1,11 +1,33 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 400/ })
 
-test.use({ expectedErrors: /status of 400/ })
+/** A spreadsheet reads the table of requests by an address, until its key is revoked. */
+async function readTableByAddress(page: Page) {
+  await page.getByLabel('Partner', { exact: true }).fill('Lembar Dinas')
+  await page.getByLabel('Last day').fill('2099-12-31')
+  for (const left of ['Send requests and reports', 'Follow its own requests and reports'])
+    await page.getByRole('checkbox', { name: left }).uncheck()
+  await page.getByRole('checkbox', { name: 'Read the table of all requests, without persons' }).check()
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const shown = page.getByRole('dialog', { name: 'The address of the table' })
+  const address = await shown.getByText(/^http.*key=rsk_/).innerText()
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'Done' }).click()
+
+  // As IMPORTDATA asks: without a header of ours.
+  const table = await fetch(address)
+  expect(table.headers.get('content-type')).toContain('text/csv')
+  expect(await table.text()).toContain('RSK-')
+  await page.getByRole('button', { name: 'Revoke: Lembar Dinas' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lembar Dinas' })).toContainText('Revoked')
+  expect((await fetch(address)).status).toBe(401)
+}
 
 test(
-  'a key for a partner is shown once and revoked; only public addresses are told',
+  'a key for a partner or a spreadsheet is shown once and revoked; only public addresses are told',
   { tag: '@once' },
   async ({ page, signIn, server }) => {
     await signIn('admin')
@@ -42,6 +64,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(page.getByText('Revoked')).toBeVisible()
     expect((await send()).status).toBe(403)
+    await readTableByAddress(page)
 
     const address = page.getByLabel('Address of the other program')
     await address.fill('http://127.0.0.1/hook')
