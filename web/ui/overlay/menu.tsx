@@ -13,10 +13,12 @@ export function Menu(props: {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
   className?: string
+  /** The trigger opens nothing now: it is busy. */
+  disabled?: boolean
 }) {
   return (
     <Base.Root modal={false}>
-      <Base.Trigger render={props.trigger} />
+      <Base.Trigger render={props.trigger} disabled={props.disabled ?? false} />
       <Base.Portal>
         {/* A press beside it closes it, and does nothing else to what is beneath. */}
         <Base.Backdrop className="fixed inset-0 z-50" />

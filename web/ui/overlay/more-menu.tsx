@@ -19,6 +19,7 @@ type Props = {
 export function MoreMenu({ label, children, danger, busy = false, side, align, className }: Props) {
   return (
     <Menu
+      disabled={busy}
       {...(side && { side })}
       {...(align && { align })}
       trigger={

@@ -73,6 +73,17 @@ test('one action leads; every other one is in the menu, those that end the reque
   expect(kinds.indexOf('separator')).toBe(2)
 })
 
+test('the menu waits for the detail of the request: its items would move under a press', async () => {
+  listen()
+  const pending = request('pending')
+  await show(<ReviewForm submission={pending} detail={undefined} loading />)
+  await more.click({ force: true })
+  expect(items()).toEqual([])
+  await draw(pending)
+  await more.click()
+  expect(items()).toContain('Reject')
+})
+
 test('cancelling asks for a reason, which goes along', async () => {
   const sent = listen()
   await draw(request('approved', { next_step: { action: 'plan', waits_for: 'staff' } }))

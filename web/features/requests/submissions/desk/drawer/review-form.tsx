@@ -12,11 +12,14 @@ import { ReviewFailure } from './review-failure.tsx'
 import { ForwardStep, MoreSteps } from './review-steps.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
-/** @param detail what the table does not know of the request, once it has come */
-type Props = { submission: SubmissionRow; detail: SubmissionDetail | undefined }
+/**
+ * @param detail what the table does not know of the request, once it has come
+ * @param loading it is still to come: the menu waits, since its items would move under a press
+ */
+type Props = { submission: SubmissionRow; detail: SubmissionDetail | undefined; loading?: boolean }
 
 /** The next step of a request with a note that goes along, and the menu of the others. */
-export function ReviewForm({ submission, detail }: Props) {
+export function ReviewForm({ submission, detail, loading = false }: Props) {
   const { t } = useLingui()
   const form = useReviewForm(submission, detail)
   const {
@@ -90,7 +93,7 @@ export function ReviewForm({ submission, detail }: Props) {
             </p>
           )}
         </div>
-        <MoreSteps others={others} endings={endings} form={form} />
+        <MoreSteps others={others} endings={endings} form={form} loading={loading} />
       </div>
     </div>
   )

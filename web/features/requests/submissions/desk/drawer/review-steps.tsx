@@ -28,10 +28,15 @@ export function ForwardStep({ to, form }: { to: Status; form: ReviewState }) {
   )
 }
 
-type Props = { others: readonly Status[]; endings: readonly Status[]; form: ReviewState }
+type Props = {
+  others: readonly Status[]
+  endings: readonly Status[]
+  form: ReviewState
+  loading: boolean
+}
 
 /** Every other step: the side ways and the visit that failed; apart, the way back and the steps that end the request. */
-export function MoreSteps({ others, endings, form }: Props) {
+export function MoreSteps({ others, endings, form, loading }: Props) {
   const { t } = useLingui()
   const { status, back, note, review, act, spam } = form
   const [asking, setAsking] = useState<Status | 'failure'>()
@@ -43,6 +48,7 @@ export function MoreSteps({ others, endings, form }: Props) {
     <>
       <MoreMenu
         label={t`More`}
+        busy={loading}
         side="top"
         className="shrink-0"
         danger={

@@ -76,7 +76,11 @@ export function SubmissionDrawer({ params, children }: Props) {
       closeLabel={t`Close`}
       title={label ? i18n._(label) : (row?.title ?? t`Submission`)}
       description={row && <Code code={row.tracking_code} />}
-      footer={row && <ReviewForm key={row.id} submission={row} detail={detail} />}
+      footer={
+        row && (
+          <ReviewForm key={row.id} submission={row} detail={detail} loading={!detail && !query.isError} />
+        )
+      }
     >
       <div aria-busy={!detail && !query.isError} className="flex flex-col gap-5">
         {query.isError && (
