@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '..', '..')
 /** The places where a zone may be named: the names of the three, the default, and the zone of a place. */
 const MAY = new Set([
   'contract/requests/appointments.ts',
+  'contract/requests/opening.ts',
   'contract/requests/zone-names.ts',
   'contract/requests/timeline.ts',
   'contract/requests/rounds.ts',
   'server/installation/env.ts',
   'server/demo/examples.ts',
-  'web/features/requests/points/opening.ts',
   'web/features/requests/pickups/example-area.ts',
   'web/typed/zone-options.tsx',
 ])

@@ -39,7 +39,8 @@ type Needs = { env: Env; now: () => Date }
  * before somebody signs in: an agency that is away keeps no server from starting.
  */
 export function createAgency({ env, now }: Needs): Agency | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = env
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env
+  const secret = env.OIDC_CLIENT_SECRET
   if (issuer === undefined || clientId === undefined) return undefined
 
   let found: { config: Promise<Configuration>; until_ms: number } | undefined
