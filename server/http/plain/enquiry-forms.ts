@@ -125,7 +125,7 @@ export function createEnquiryForms(context: Context, submit: SubmitEnquiry, mail
   }
 }
 
-/** Sent by a page of somebody else's, without the knowledge of whoever looks at it. */
+/** Sent by a page of somebody else's, without the knowledge of the person who looks at it. */
 function isForeign({ env }: Pick<Context, 'env'>, request: FastifyRequest) {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site) return site !== 'same-origin' && site !== 'none'

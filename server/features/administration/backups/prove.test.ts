@@ -121,7 +121,7 @@ const faults: Fault[] = [
   },
 ]
 
-test('each night what is wrong is told once, and nothing that is not', async () => {
+test('each fault of a night is told once, and a night without one tells nothing', async () => {
   for (let night = 0; night < NIGHTS; night++) {
     const { name, before, between, says, told } = faults[night % faults.length]!
     const where = `night ${night}: ${name}`

@@ -148,7 +148,7 @@ function put(values: Values, field: Field, value: unknown) {
   else values[field.name] = value as Values[string]
 }
 
-/** The same for the same entry. With a secret: else whoever has the hash could try out phone numbers. */
+/** The same for the same entry. With a secret: without it a person who has the hash could try out phone numbers. */
 const keyOf = (secret: string, same: readonly unknown[]) =>
   createHmac('sha256', secret)
     .update(JSON.stringify(same.map((value) => value ?? '')))

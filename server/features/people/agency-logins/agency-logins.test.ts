@@ -382,7 +382,7 @@ describe('an account with a password', () => {
     expect(refusalOf(answer)).toEqual([409, 'agency-connected'])
   })
 
-  it('of the last local administrator stays as it is, whoever else administers by the agency', async () => {
+  it('of the last local administrator stays as it is, although others administer by the agency', async () => {
     await signIn(person({ groups: ['it'] }))
     const { headers } = await app.signIn('local-admin@example.org')
     const { address, cookie } = await recent(headers)

@@ -5,8 +5,8 @@ import { conflict } from '#server/core/errors.ts'
 import { beginAgencyLogin } from './begin.ts'
 
 /**
- * Begins to connect the caller's account with their sign-in at the agency: whoever has just opened the account, and then
- * signs in there, is the same person. No address ever says that.
+ * Begins to connect the caller's account with their sign-in at the agency: a person who has just opened the account,
+ * and then signs in there, is the same one. No address ever says that.
  * @throws Problem 409 `requires-recent-login`, and what `beginAgencyLogin` throws
  */
 export async function connectAgency(ctx: RequestContext<Member>, start: AgencyStart) {
