@@ -1,9 +1,9 @@
 // This working tree against another revision, in turns on this machine: builds both, runs the short form of the benchmarks and
 // prints ratios. Other programs disturb both alike.
-//   npm run bench:compare -- REV [--rounds 3]
+//   npm run bench:compare -- REV [--rounds 3] [--photos FOLDER]      FOLDER: JPEG files to analyse instead of drawn ones
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,10 @@ import { drawnPhoto } from './photos.ts'
 const {
   values,
   positionals: [revision],
-} = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '3' } } })
+} = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, photos: { type: 'string' } },
+})
 const ROUNDS = Number(values.rounds)
 const CONNECTIONS = 16
 const WARM_S = 1
@@ -34,6 +37,9 @@ ensureInstalled()
 await ensureBuilt()`
 
 let seed = 1
+const files = values.photos
+  ? (await readdir(values.photos)).toSorted().map((name) => join(values.photos!, name))
+  : []
 
 type Side = { name: string; folder: string; dataDir: string }
 /** By name of a measure; larger is better where it is a rate. */
@@ -97,8 +103,9 @@ async function start({ folder, dataDir }: Side) {
     SERVER_ENV?: Record<string, string>
     SERVER_FLAGS?: string[]
   }
-  // Revisions before decision 122 have no build of the server.
-  const command = commands.builtCommand?.('main') ?? [...commands.SERVER_FLAGS!, 'server/start/main.ts']
+  // Revisions before decision 122 have no build of the server; the oldest keep its sources flat.
+  const source = ['server/start/main.ts', 'server/main.ts'].find((path) => existsSync(join(folder, path)))
+  const command = commands.builtCommand?.('main') ?? [...commands.SERVER_FLAGS!, source!]
   const env = { NODE_ENV: 'production', DATA_DIR: dataDir, ...commands.SERVER_ENV }
   return startServer(env, command, folder)
 }
@@ -124,6 +131,7 @@ async function measure(side: Side): Promise<Measures> {
       'District search, per second': await rate(server.url, districts),
       'Enquiry, per second': await rate(server.url, [enquiryRequest()]),
       'Photo, ms': await photo(server.url, authorization),
+      'Photos, per second': await photoRate(server.url, authorization),
       'After all, MB resident': (await memory(server.child.pid!))[0],
     }
   } finally {
@@ -143,17 +151,40 @@ async function rate(url: string, requests: Request[]) {
 async function photo(url: string, authorization: string) {
   const times: number[] = []
   for (let n = 0; n <= PHOTOS; n++) {
-    const body = photoForm(await drawnPhoto(seed++, 'jpeg'))
+    const body = photoForm(await nextPhoto())
     const began = performance.now()
-    const { status } = await fetch(`${url}/api/image/analyze`, {
-      method: 'POST',
-      headers: { ...AS_BROWSERS, authorization },
-      body,
-    })
-    if (status !== 200) throw new Error(`A photo was answered with ${status}.`)
+    await analyse(url, authorization, body)
     if (n > 0) times.push(performance.now() - began)
   }
   return median(times)
+}
+
+/** Four at a time, as on the day of a collection. */
+async function photoRate(url: string, authorization: string) {
+  const bodies: FormData[] = []
+  for (let n = 0; n < 4 * PHOTOS; n++) bodies.push(photoForm(await nextPhoto()))
+  const amount = bodies.length
+  const began = performance.now()
+  const lane = async () => {
+    for (let body = bodies.pop(); body; body = bodies.pop()) await analyse(url, authorization, body)
+  }
+  await Promise.all([lane(), lane(), lane(), lane()])
+  return (amount * 1000) / (performance.now() - began)
+}
+
+/** Photos of the folder in turn, or one that nobody has seen. */
+async function nextPhoto() {
+  if (!files.length) return drawnPhoto(seed++, 'jpeg')
+  return readFile(files[seed++ % files.length]!)
+}
+
+async function analyse(url: string, authorization: string, body: FormData) {
+  const { status } = await fetch(`${url}/api/image/analyze`, {
+    method: 'POST',
+    headers: { ...AS_BROWSERS, authorization },
+    body,
+  })
+  if (status !== 200) throw new Error(`A photo was answered with ${status}.`)
 }
 
 /** Where the system does not say, NaN: the line is left out. */

@@ -6,14 +6,26 @@ import type { Context } from '#server/core/context.ts'
 
 type Zoned = Pick<Context, 'env'>
 
+/** One formatter for each zone: making it takes a hundred times as long as using it. */
+function keepFormats(tag: string, style: Intl.DateTimeFormatOptions) {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const format = kept.get(timeZone) ?? new Intl.DateTimeFormat(tag, { ...style, timeZone })
+    kept.set(timeZone, format)
+    return format
+  }
+}
+const daysIn = keepFormats('en-CA', {})
+const hoursIn = keepFormats('en-GB', { hour: '2-digit', hourCycle: 'h23' })
+const clockIn = keepFormats('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+
 /** The day that it is by the installation's clock, e.g. `2026-11-22`. */
 export const today = ({ env, now }: Zoned & Pick<Context, 'now'>) => dayOf(now(), env.TIME_ZONE)
 
-export const dayOf = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+export const dayOf = (at: Date, timeZone: string) => daysIn(timeZone).format(at)
 
 /** The hour of the day there, 0 to 23. */
-export const hourOf = (at: Date, timeZone: string) =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+export const hourOf = (at: Date, timeZone: string) => Number(hoursIn(timeZone).format(at))
 
 /** "22 November 2026 pukul 10.01 WIB" */
 export const instantWords = (at: Date, locale: Locale, timeZone: TimeZone) =>
@@ -39,6 +51,5 @@ export function beginOfDay(day: string, timeZone: string): Date {
 
 /** By how many milliseconds a wall clock there is ahead of UTC. */
 function aheadOf(at_ms: number, timeZone: string) {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return Date.parse(`${clock.format(at_ms).replace(' ', 'T')}Z`) - at_ms
+  return Date.parse(`${clockIn(timeZone).format(at_ms).replace(' ', 'T')}Z`) - at_ms
 }

@@ -31,14 +31,17 @@ export type Elsewhere = {
 /** A request has lots for what was weighed of it; no more of them decide what comes next. */
 const LOTS_MAX = 50
 
-/** A column of a query on `submissions`: its unfinished round, its lots, and whether a certificate of it is valid. */
-export const elsewhereColumn = sql<Elsewhere>`json_build_object(
-  'round', (
+/**
+ * Parts of an object of JSON in a query on `submissions`: its unfinished round, its lots, and whether a certificate of it is valid. The last
+ * two are looked for where kilograms are recorded: most of a page has none.
+ */
+export const elsewhereFields = [
+  sql`'round', (
     select json_build_object('id', r.id, 'day', r.day) from round_stops t join rounds r on r.id = t.round_id
     where t.submission_id = ${submissions.id} and t.state in ('open', 'conflict') and r.finished_at is null
     order by r.day desc, r.id desc limit 1
-  ),
-  'lots', (
+  )`,
+  sql`'lots', case when ${submissions.ledger_status} is null then '[]' else (
     select coalesce(json_agg(l), '[]') from (
       select l.id, l.data, l.store_id, l.round_id, c.id as consignment_id, c.state,
         case when l.aboard_g > 0 then 'aboard' when l.stock_g > 0 then 'stock' when l.underway_g > 0 then 'underway' else 'held' end as place
@@ -50,9 +53,12 @@ export const elsewhereColumn = sql<Elsewhere>`json_build_object(
       where l.submission_id = ${submissions.id} and l.aboard_g + l.stock_g + l.underway_g + l.held_g > 0
       order by l.aboard_g + l.stock_g > 0 desc, l.id limit ${sql.raw(String(LOTS_MAX))}
     ) l
-  ),
-  'certified', exists (select from certificates where submission_id = ${submissions.id} and ended_at is null)
-)`
+  ) end`,
+  sql`'certified', ${submissions.ledger_status} is not null and exists (select from certificates where submission_id = ${submissions.id} and ended_at is null)`,
+]
+
+/** A column of a query on `submissions` with these. */
+export const elsewhereColumn = sql<Elsewhere>`json_build_object(${sql.join(elsewhereFields, sql`, `)})`
 
 /** A column of a query on `submissions`: a damaged battery is among its items, and nobody has said yet how it is fetched. */
 export const onHoldColumn = sql<boolean>`(${submissions.cleared_at} is null and exists (

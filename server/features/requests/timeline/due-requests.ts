@@ -194,7 +194,7 @@ function inOrder(
   total?: SQL<number>,
 ) {
   const order = cursor?.direction === 'newer' ? desc : asc
-  return selectRequests(db, total).where(where).orderBy(order(at), order(submissions.id)).limit(limit)
+  return selectRequests(db, { total }).where(where).orderBy(order(at), order(submissions.id)).limit(limit)
 }
 
 /** The place in the order of the walk, which goes from what is due first to what is due last. */

@@ -12,7 +12,7 @@ type Keys = Pick<RequestContext, 'secret' | 'now' | 'actor'>
 /** An own post as the timeline shows it. */
 export function postItem(
   ctx: Keys,
-  post: Omit<RequestRow, 'status_at' | 'visit_by' | 'failed' | 'assignee'>,
+  post: Omit<RequestRow, 'status_at' | 'visit_by' | 'failed' | 'assignee' | 'ledger_status' | 'facts'>,
   history: PostData['history'],
 ): z.output<typeof SubmissionItem> {
   const { id, submitted_at, read_at, status, service, tracking_code, username, title, message, ...row } =

@@ -176,5 +176,8 @@ function inOrder(
   total?: SQL<number>,
 ) {
   const order = (direction === 'newer') === !falling ? desc : asc
-  return selectRequests(db, total, text).where(where).orderBy(order(key), order(submissions.id)).limit(limit)
+  return selectRequests(db, { total, place: text })
+    .where(where)
+    .orderBy(order(key), order(submissions.id))
+    .limit(limit)
 }

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { districts } from '#server/database/schema/places.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { factsColumn, type StoredFacts } from '#server/features/requests/desk/work-facts.ts'
 import { hasFailed, submissionRowColumns } from '#server/features/requests/submissions/desk/detail.ts'
 import { zoneOf } from '#server/time/today.ts'
 import { afterEdge, edgeOf, afterCursor, readCursor, writeCursor, type Cursor } from './cursor.ts'
@@ -34,6 +35,7 @@ const deskColumns = {
   status_at: submissions.status_at,
   visit_by: submissions.visit_by,
   failed: hasFailed,
+  ledger_status: submissions.ledger_status,
   assignee: { id: users.id, username: users.username },
 }
 
@@ -62,7 +64,7 @@ async function withWords(db: Database, asked: Asked) {
   const from = afterCursor(cursor, 'submission', submissions.submitted_at, submissions.id)
   const [total, rows] = await Promise.all([
     counting,
-    where.then((where) => inOrder(db, and(where, from), cursor?.direction, limit + 1)),
+    where.then((where) => inOrder(db, asked.whose, and(where, from), cursor?.direction, limit + 1)),
   ])
   return { rows, total }
 }
@@ -97,30 +99,38 @@ function makeQuestion(db: Lookups, { filters, whose, cursor, limit, counted }: A
   const total = countRequests(db, where, counted)
   // Written into it: with a limit that it learns later, a plan is made for many rows.
   const rows = sql.raw(String(limit + 1)) as unknown as number
-  return inOrder(db, and(where, from), cursor?.direction, rows, total).prepare(name)
+  return inOrder(db, whose, and(where, from), cursor?.direction, rows, total).prepare(name)
 }
 
 function inOrder(
   db: Lookups,
+  whose: Whose,
   where: SQL | undefined,
   direction: Cursor['direction'] | undefined,
   limit: number,
   total?: SQL<number>,
 ) {
   const order = direction === 'newer' ? asc : desc
-  return selectRequests(db, total)
+  return selectRequests(db, { total, ...(whose === 'own' && { facts: NO_FACTS }) })
     .where(where)
     .orderBy(order(submissions.submitted_at), order(submissions.id))
     .limit(limit)
 }
 
+/** How the work of staff stands is no sender's business. */
+const NO_FACTS = sql<null>`null`
+
+type Beside = { total?: SQL<number> | undefined; place?: SQL<string>; facts?: SQL<StoredFacts | null> }
+
 /**
- * @param total in each row, for what is asked with it
- * @param place of the row in an order of its own
+ * @param beside `total` in each row, for what is asked with it; `place` of the row in an order of its own; `facts` for the work of staff
  */
-export const selectRequests = (db: Lookups, total = sql<number>`0`, place = sql<string>`''`) =>
+export const selectRequests = (
+  db: Lookups,
+  { total = sql<number>`0`, place = sql<string>`''`, facts = factsColumn }: Beside,
+) =>
   db
-    .select({ ...deskColumns, total, place })
+    .select({ ...deskColumns, facts, total, place })
     .from(submissions)
     .leftJoin(users, eq(users.id, submissions.assignee_id))
 
