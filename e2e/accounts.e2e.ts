@@ -267,6 +267,7 @@ test.describe('refusals', { tag: '@once' }, () => {
       await page.goto('/profile')
       await expect(page).toHaveURL('/login')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your username')
+      await expect(page).toHaveTitle('Sign Up - Resirkuit')
       await expect(page.getByText(`${username}@example.org`)).toBeVisible()
       await page.getByRole('button', { name: 'Finish sign-up' }).click()
       await expect(page.getByRole('alert')).toHaveText(

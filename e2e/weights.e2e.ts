@@ -214,6 +214,8 @@ test(
     await page.getByRole('button', { name: 'Write it down' }).click()
     await expect(drawer(page)).toContainText('A box of routers')
     await expect(drawer(page)).toContainText('Brought without a request')
+    await expect(drawer(page)).toContainText('Nobody can read a message here')
+    await expect(drawer(page).getByLabel('Message to the sender')).toHaveCount(0)
     await press(page, 'Record a weight')
     await choose(page, 'Laptop')
     await page.keyboard.type('2')

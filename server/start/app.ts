@@ -172,7 +172,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   const forms = createEnquiryForms(
     ctx,
     (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key),
-    sendsMails(ctx.env),
+    () => sendsMails(ctx.env),
   )
   serveWithoutScripts(app, ctx, forms, { track: trackRequest, readOperator })
   const sources = pageSources(ctx)

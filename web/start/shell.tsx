@@ -24,7 +24,7 @@ const KEEP_AFTER_MS = 3000
 export function Shell() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const { user, kept_at, authCheckCompleted, ended } = useSession()
+  const { user, newcomer, kept_at, authCheckCompleted, ended } = useSession()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const { leave, signingOut, question } = useSignOut(() => void navigate(paths.home))
@@ -34,7 +34,8 @@ export function Shell() {
   // Only the browser makes the others; until then there is the frame around them.
   const open = page.data !== undefined
   const made = useHydrated() || open
-  const isSignUp = page.name === 'login' && (state as { mode?: unknown } | null)?.mode === 'signup'
+  const signsUp = newcomer !== null || (state as { mode?: unknown } | null)?.mode === 'signup'
+  const isSignUp = page.name === 'login' && signsUp
   const title = useTitle(isSignUp ? 'signUp' : page.name, user !== null)
   useScrollMemory()
   useDeliveries()

@@ -45,7 +45,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'profile-missing': msg`This account has no profile yet.`,
   'requires-recent-login': msg`To be safe, log out and in again, then try once more.`,
   'identity-unavailable': msg`The sign-in service does not answer. Wait a moment and try again.`,
-  'not-configured': msg`The identity provider does not let this server do that.`,
+  'not-configured': asTheServerSays(msg`This installation is not set up for that. Ask its operator.`),
 
   'username-digits': msg`A username needs at least one letter.`,
   'username-scripts': msg`A username may use letters of one script only.`,

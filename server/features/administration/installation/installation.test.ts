@@ -255,6 +255,15 @@ describe('the mail server', () => {
     expect(await read()).toMatchObject({ mail_host: '', mail_password_set: false, public_url: '' })
     expect((await testMail()).kind).toBe('files')
   })
+
+  test('the form without scripts asks for an address as soon as mails can lead back', async () => {
+    const asks = async () => (await server.app.inject('/plain/collection')).body.includes('notify_email')
+    expect(await asks()).toBe(false)
+    await change({ public_url: 'https://kota.example' })
+    expect(await asks()).toBe(true)
+    await change({ public_url: '' })
+    expect(await asks()).toBe(false)
+  })
 })
 
 test('in a demonstration anybody is an administrator, and nobody changes it', async () => {

@@ -43,10 +43,20 @@ export function ConversationSection({ submission }: { submission: SubmissionDeta
       </div>
       {words.length > 0 && <Thread words={words} />}
       {conversation && <End submission={submission} />}
-      <MessageForm id={submission.id} leads={conversation === 'answered'} />
+      {isReachable(submission) ? (
+        <MessageForm id={submission.id} leads={conversation === 'answered'} />
+      ) : (
+        <p className="text-sm text-muted">
+          <Trans>Nobody can read a message here: this walk-in left no account, phone number or email.</Trans>
+        </p>
+      )}
     </section>
   )
 }
+
+/** Whoever sent it reads on the tracking page; who brought it in without a phone number or an address has no way there. */
+const isReachable = ({ channel, user_id, phoneNumber, notify_email }: SubmissionDetail) =>
+  channel !== 'walk-in' || user_id !== null || Boolean(phoneNumber) || Boolean(notify_email)
 
 function End({ submission: { id, version, conversation } }: { submission: SubmissionDetail }) {
   const { mutate, isPending, error } = useConversationEnd(id)
