@@ -41,6 +41,8 @@ export default {
         'pgrep',
         'caddy',
         'dd',
+        'du',
+        'unshare',
         'dpkg',
         'mount',
         'nginx',

@@ -1,13 +1,10 @@
 import { defineConfig } from 'vite'
 import { asciiSources } from './build/ascii-sources.ts'
-import { PROGRAMS } from './server/machine/programs.mjs'
+import { NATIVE, PROGRAMS, WITH_FILES } from './server/machine/programs.mjs'
 
 // The server and the programs beside it as JavaScript, with the packages that they use (docs/decisions/0122). Development and
 // tests run the sources.
 
-/** Packages that stay in node_modules: these have native parts, or read files that lie beside their own. */
-const NATIVE = ['@node-rs/argon2', 'onnxruntime-node', 'sharp']
-const WITH_FILES = ['@fastify/swagger-ui', 'fontkit', 'idn-area-data', 'libheif-js', 'pdfkit', 'pino']
 /** They are not installed: packages ask whether they are. */
 const ABSENT = [
   '@aws-sdk/client-s3',

@@ -109,7 +109,8 @@ function workspaces(parts) {
   return ['--include-workspace-root', ...parts.map((part) => `--workspace=tools/${part}`)]
 }
 
-function npm(folder, ...args) {
+/** Runs npm in a folder. @returns its status and words */
+export function npm(folder, ...args) {
   // The npm that runs us, when it is npm; else the one on the PATH.
   const own = process.env.npm_execpath
   const [command, ...rest] =

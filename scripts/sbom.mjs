@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { fitsSystem, nameIn } from './lock-file.mjs'
 
 const PROGRAM = '@cyclonedx/cyclonedx-npm@6.0.1'
 const OPTIONS = [
@@ -18,6 +19,51 @@ const OUTPUT_LIMIT_BYTES = 2 ** 28
 
 /** Licences that stand in a package's LICENSE file alone. */
 const STATED = { 'png-js': 'MIT' }
+
+/** The bill of materials of a server, for every system. Asks npm for CycloneDX's program. @param root folder of the repository */
+export function makeBom(root) {
+  const made = spawnSync('npx', ['--yes', PROGRAM, ...OPTIONS], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: OUTPUT_LIMIT_BYTES,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (made.status !== 0) process.exit(made.status ?? 1)
+  return completed(JSON.parse(made.stdout), root)
+}
+
+/**
+ * Without the packages that npm does not install on a system.
+ * @param lock package-lock.json
+ */
+export function forSystem(bom, lock, system) {
+  const byName = Object.entries(lock.packages).map(([path, entry]) => [
+    `${nameIn(path)}@${entry.version}`,
+    entry,
+  ])
+  const entries = new Map(byName)
+  const gone = new Set()
+  const stays = (component) => {
+    const name = [component.group, component.name].filter(Boolean).join('/')
+    const entry = component.type === 'library' && entries.get(`${name}@${component.version}`)
+    if (!entry || fitsSystem(entry, system)) return true
+    gone.add(component['bom-ref'])
+    return false
+  }
+  const left = (components) =>
+    components
+      .filter(stays)
+      .map((one) => (one.components ? Object.assign({}, one, { components: left(one.components) }) : one))
+  const components = left(bom.components)
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => !gone.has(ref))
+    .map((one) =>
+      one.dependsOn
+        ? Object.assign({}, one, { dependsOn: one.dependsOn.filter((ref) => !gone.has(ref)) })
+        : one,
+    )
+  return { ...bom, components, dependencies }
+}
 
 /**
  * A bill of materials with what only this repository knows.
@@ -66,6 +112,23 @@ function ownParts(root) {
       description: 'Proposes the class of a device on a photo. It runs on the server, without a network.',
       licenses: [{ expression: 'Apache-2.0 AND MIT' }],
       copyright: 'Its two networks are pretrained on ImageNet; see NOTICE.',
+      pedigree: {
+        ancestors: [
+          {
+            type: 'machine-learning-model',
+            name: 'MobileNet-EdgeTPU',
+            version: '1f99633',
+            licenses: [{ license: { id: 'Apache-2.0' } }],
+            ...from('https://github.com/mlcommons/mobile_models'),
+          },
+          {
+            type: 'machine-learning-model',
+            name: 'MobileNet-V2',
+            licenses: [{ license: { id: 'Apache-2.0' } }],
+          },
+        ],
+        notes: 'Trained further on photos of devices; training/MODEL_CARD.md lists their collections.',
+      },
       modelCard: {
         modelParameters: {
           task: 'image-classification',
@@ -82,10 +145,13 @@ function ownParts(root) {
       ...named('resirkuit-knowledge', factors),
       description:
         'Device classes, hazards, figures, handling, materials and legal routes, in Indonesian and English.',
-      licenses: [
-        { license: { id: 'MIT' } },
-        { license: { name: 'Figures: as knowledge/sources.json says of each source' } },
-      ],
+      licenses: [{ license: { id: 'MIT' } }, { license: { name: 'Figures: as each source states' } }],
+      properties: Object.entries(json('knowledge/sources.json')).map(([id, source]) => ({
+        name: `resirkuit:source:${id}`,
+        value: [source.title, source.publisher, source.where_found, source.licence]
+          .filter(Boolean)
+          .join(' | '),
+      })),
       ...files(...jsonFilesIn(root, 'knowledge').filter((path) => !path.startsWith('knowledge/factors/'))),
     },
     {
@@ -99,7 +165,8 @@ function ownParts(root) {
     {
       type: 'data',
       ...named('district-points', '3c5a796'),
-      description: 'A point in or near each district, from cahyadsn/wilayah_boundaries; see NOTICE.',
+      description: 'A point in or near each district; see NOTICE.',
+      ...from('https://github.com/cahyadsn/wilayah_boundaries'),
       licenses: [{ license: { id: 'MIT' } }],
       hashes: hashesOf(root, 'server/features/reference/locations/centroids.csv'),
       ...files('server/features/reference/locations/centroids.csv'),
@@ -108,12 +175,15 @@ function ownParts(root) {
       type: 'data',
       ...named('idn-area-data-districts', dependencies['idn-area-data']),
       description: 'Districts and cities of Indonesia, in the package idn-area-data, whose code is MIT.',
+      ...from('https://github.com/fityannugroho/idn-area-data'),
       licenses: [{ license: { id: 'ODbL-1.0' } }],
     },
   ]
 }
 
 const named = (name, version) => ({ name, version, 'bom-ref': `${name}@${version}` })
+
+const from = (url) => ({ externalReferences: [{ type: 'vcs', url }] })
 
 const hashesOf = (root, path) => [
   {
@@ -137,14 +207,5 @@ const jsonFilesIn = (root, folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .toSorted()
 
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
-  const made = spawnSync('npx', ['--yes', PROGRAM, ...OPTIONS], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: OUTPUT_LIMIT_BYTES,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (made.status !== 0) process.exit(made.status ?? 1)
-  process.stdout.write(`${JSON.stringify(completed(JSON.parse(made.stdout), root), null, 2)}\n`)
-}
+if (import.meta.main)
+  process.stdout.write(`${JSON.stringify(makeBom(join(import.meta.dirname, '..')), null, 2)}\n`)

@@ -10,13 +10,14 @@ const OF_NODE = ['include', 'share', 'CHANGELOG.md']
 /**
  * Removes libraries for other systems, and unless `types` are wanted, source maps and TypeScript.
  * @param folder node_modules
+ * @param system of which the libraries are kept
  */
-export function trimPackages(folder, { types }) {
+export function trimPackages(folder, { types, system = process }) {
   const onnx = join(folder, 'onnxruntime-node', 'bin', 'napi-v6')
   for (const platform of namesIn(onnx))
     for (const arch of namesIn(join(onnx, platform)))
-      if (platform !== process.platform || arch !== process.arch) remove(join(onnx, platform, arch))
-  const node = join(folder, `node-${process.platform}-${process.arch}`)
+      if (platform !== system.platform || arch !== system.arch) remove(join(onnx, platform, arch))
+  const node = join(folder, `node-${system.platform}-${system.arch}`)
   for (const name of OF_NODE) remove(join(node, name))
   if (types) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

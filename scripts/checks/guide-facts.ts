@@ -25,11 +25,12 @@ const files = [
 ]
 const baseNames = new Set(files.map((file) => basename(file)))
 
-/** Files of a build, of a backup, of photos to train with, or for a name to be put in. */
+/** Files of a build, of a release, of a backup, of photos to train with, or for a name to be put in. */
 const NO_FILE =
-  /^(dist\b.*|manifest\.json|certificate\.json|did\.json|NAME\..*|(MANIFEST|SOURCES)[\w*-]*\.csv)$/
+  /^(dist\b.*|UPGRADE\.md|sbom\.cdx\.json|manifest\.json|certificate\.json|did\.json|NAME\..*|(MANIFEST|SOURCES)[\w*-]*\.csv)$/
 /** Folders of a build, of a data folder, of a training, or that must not exist. */
-const NO_FOLDER = /^(dist|dist-server|dist-program|files|mail|postgres|raising|backbone[\w-]*|utils)\b/
+const NO_FOLDER =
+  /^(dist|release|dist-server|dist-program|files|mail|postgres|raising|backbone[\w-]*|utils)\b/
 
 /** @returns `{a,b}` written out */
 function spelled(path: string): string[] {

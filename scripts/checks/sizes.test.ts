@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasProgram } from '../setup.mjs'
+import { pathsNeededBy } from '../lock-file.mjs'
 import { FOR_TYPES } from '../trim-packages.mjs'
 
 /** The sizes of decisions 152 and 153, with room for a few per cent. */
@@ -9,36 +10,16 @@ const INSTALL_MAX_MB = 385
 const START_MAX_KB = 5_700
 
 const root = join(import.meta.dirname, '..', '..')
-type Locked = Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>> & {
-  os?: string | string[]
-}
-
 /** The packages of the lock file that a start installs: everything that the root reaches. */
 function served() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Partial<Locked> & { devDependencies?: Record<string, string> }>
+    packages: Record<string, Record<string, object>>
   }
-  const reached = new Set<string>()
-  const visit = (path: string) => {
-    const { dependencies, optionalDependencies, peerDependencies, devDependencies } = packages[path]!
-    const own = path ? {} : devDependencies
-    for (const name of Object.keys({
-      ...dependencies,
-      ...optionalDependencies,
-      ...peerDependencies,
-      ...own,
-    })) {
-      let at = path
-      while (at && !packages[`${at}/node_modules/${name}`])
-        at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))
-      const found = at ? `${at}/node_modules/${name}` : `node_modules/${name}`
-      if (!packages[found] || reached.has(found)) continue
-      reached.add(found)
-      visit(found)
-    }
-  }
-  visit('')
-  return [...reached]
+  const { dependencies, devDependencies, optionalDependencies } = packages['']!
+  return pathsNeededBy(
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+    packages,
+  )
 }
 
 // Libraries of macOS are larger.

@@ -19,3 +19,9 @@ export const PROGRAMS = {
   'heic-worker': 'server/adapters/images/heic/worker.ts',
   'vision-worker': 'server/adapters/vision/embedded/worker.ts',
 }
+
+/** Packages that stay outside of the build: these have native parts, or read files that lie beside their own. */
+export const NATIVE = ['@node-rs/argon2', 'onnxruntime-node', 'sharp']
+export const WITH_FILES = ['@fastify/swagger-ui', 'fontkit', 'idn-area-data', 'libheif-js', 'pdfkit', 'pino']
+/** Nothing imports it: files of it are read. */
+export const FILES_ALONE = ['@expo-google-fonts/plus-jakarta-sans']
