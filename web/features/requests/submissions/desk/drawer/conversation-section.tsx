@@ -54,7 +54,7 @@ export function ConversationSection({ submission }: { submission: SubmissionDeta
   )
 }
 
-/** Whoever sent it reads on the tracking page; who brought it in without a phone number or an address has no way there. */
+/** Senders read on the tracking page; somebody who brought it in without a phone number or an address has no way there. */
 const isReachable = ({ channel, user_id, phoneNumber, notify_email }: SubmissionDetail) =>
   channel !== 'walk-in' || user_id !== null || Boolean(phoneNumber) || Boolean(notify_email)
 
