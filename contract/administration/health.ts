@@ -11,6 +11,7 @@ export const Part = z.enum([
   'clock',
   'identity',
   'mail',
+  'messages',
   'jobs',
   'backup',
   'content',

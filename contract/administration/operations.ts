@@ -36,6 +36,8 @@ export const ClientConfig = z
     retentionMonths: z.int(),
     /** Whether mails about requests are sent. */
     mails: z.boolean(),
+    /** Whether messages about requests are sent to telephones. A server of the previous version leaves it out. */
+    messages: z.boolean().optional(),
     /** Address of a style for the map of drop-off points; null: there is no map. */
     mapStyle: z.string().nullable(),
     /** Time zone of days and times. A server of the previous version leaves it out. */

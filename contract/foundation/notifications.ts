@@ -13,6 +13,10 @@ export const NotificationKind = z.enum([
   'request-corrected',
   // Somebody came and nothing was picked up.
   'pickup-failed',
+  // The day before somebody comes by.
+  'visit-reminder',
+  // The time of a visit is over, and nobody has said what became of it.
+  'visit-unconfirmed',
   // Staff have said how a damaged battery is fetched.
   'request-cleared',
   // Staff have made an appointment.
@@ -125,7 +129,7 @@ export const Notification = z
     kind: z.union([NotificationKind, z.string()]),
     /**
      * `role` of an account that is more than a member from the beginning; `tracking_code` of a request, its `status` where that changed, and the `failure` of a pick-up;
-     * `day`, `starts` and `ends` of an appointment; `other` of a request that goes on with another (its tracking code); `number` of a receipt and the number that it `replaces`; `id` of a request that
+     * `day`, `starts` and `ends` of an appointment; `day` of a visit; `other` of a request that goes on with another (its tracking code); `number` of a receipt and the number that it `replaces`; `id` of a request that
      * was assigned; `analysis_id` and `class` of an analysis;
      * `count` of requests that end; `host` of a webhook; `version` that is new.
      */

@@ -15,6 +15,10 @@ export const KEPT = {
   mail_file_days: 30,
   /** That a mail is owed, or was sent. */
   mail_days: 30,
+  /** That a message to a telephone is owed, or was sent. */
+  message_days: 30,
+  /** The number of a person who wants no more messages. */
+  message_stop_days: 365,
   /** After the app was last open there: as long as a session that nobody uses. */
   device_days: 30,
   notification_days: 365,

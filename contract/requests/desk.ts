@@ -88,6 +88,8 @@ export const NewCall = z
     service: Service,
     name: EnquiryForm.shape.name.default(''),
     phone_number: Phone.min(1, 'must not be blank'),
+    /** The number for messages about it, where the caller wants some. */
+    notify_phone: EnquiryForm.shape.notify_phone.default(''),
     location: EnquiryForm.shape.location.default(''),
     street: EnquiryForm.shape.street.default(''),
     landmark: EnquiryForm.shape.landmark.default(''),

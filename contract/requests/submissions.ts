@@ -110,6 +110,8 @@ export const EnquiryForm = z.object({
   phone_number: Phone,
   /** The address for mails about this request. */
   notify_email: NotifyEmail,
+  /** The number that gets messages about this request; leaving one is the consent to them. */
+  notify_phone: Phone,
 })
 
 const landingFields = {
@@ -234,6 +236,8 @@ export const TrackedSubmission = z
     phone_number: z.string().nullable(),
     /** The address for mails about it. A copy that a device keeps from before has none. */
     notify_email: z.string().nullable().default(null),
+    /** The number for messages about it. A copy that a device keeps from before has none. */
+    notify_phone: z.string().nullable().default(null),
     status: Status,
     submitted_at: Instant,
     read_at: Instant.nullable(),
@@ -411,6 +415,7 @@ export const SubmissionDetail = SubmissionRow.extend({
   manifest_number: z.string().nullable(),
   email: z.string().nullable(),
   notify_email: z.string().nullable(),
+  notify_phone: z.string().nullable(),
   source_url: z.string().nullable(),
   /** When every word of its sender was removed; null: it is somebody's. */
   anonymised_at: Instant.nullable(),

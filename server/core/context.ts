@@ -11,6 +11,7 @@ import type { Database, RootDatabase } from '#server/database/open.ts'
 import type { IdentityServer, Principal } from '#server/adapters/identity/port.ts'
 import type { Images } from '#server/adapters/images/port.ts'
 import type { Mailer } from '#server/adapters/mail/port.ts'
+import type { Messenger } from '#server/adapters/messages/port.ts'
 import type { Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Pusher } from '#server/adapters/push/port.ts'
 import type { Queue } from '#server/adapters/queue/port.ts'
@@ -34,6 +35,8 @@ export type Context = {
   agency?: Agency | undefined
   mail: Mailer
   push: Pusher
+  /** Texts to telephones. */
+  messenger: Messenger
   /** Calls to addresses that an administrator has named. */
   outgoing: Outgoing
   backups: Backups

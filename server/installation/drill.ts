@@ -20,7 +20,14 @@ export async function isDrill(db: Pick<Database, 'select'>) {
 
 /** Settings that lead to others: mails become files, nobody is asked for anything, and no hosted provider obeys this server. */
 export function settingsOfDrill(env: Env): Env {
-  const { SMTP_URL: _, BACKUP_AT: _at, UPDATE_URL: _url, FIREBASE_SERVICE_ACCOUNT: _key, ...rest } = env
+  const {
+    SMTP_URL: _,
+    MESSAGES_URL: _gateway,
+    BACKUP_AT: _at,
+    UPDATE_URL: _url,
+    FIREBASE_SERVICE_ACCOUNT: _key,
+    ...rest
+  } = env
   return rest
 }
 
@@ -49,5 +56,5 @@ export const hostedOfDrill = ({ client, ...identity }: IdentityServer): Identity
 
 /** Jobs that call others, or gather what would be told. */
 export const LEFT_IN_DRILL: ReadonlySet<JobName> = new Set<JobName>([
-  ...(['push', 'webhooks', 'statements', 'digest', 'updates'] as const),
+  ...(['push', 'message', 'visit-notices', 'webhooks', 'statements', 'digest', 'updates'] as const),
 ])

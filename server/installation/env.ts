@@ -146,6 +146,19 @@ export const Settings = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   /** Path of a file (PEM) with the authority that signed the mail server's certificate, beside those everybody knows. */
   SMTP_CA_FILE: z.string().min(1).optional(),
+  /** The address of a gateway for messages to telephones, which takes `{"to", "message"}`; without it none are sent. */
+  MESSAGES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, 'must begin with https://, but on this machine')
+    .refine((value) => !URL.parse(value)?.username, 'must not hold a user; use MESSAGES_AUTHORIZATION')
+    .optional(),
+  /** The value of its header `Authorization`, such as `Bearer …`, as the gateway's operator gives it. */
+  MESSAGES_AUTHORIZATION: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, 'must be one line of plain signs')
+    .optional(),
+  /** Messages in 24 hours; what is above it waits. */
+  MESSAGES_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   /** A guest's request without a change for so long loses its personal data. */
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(24),
   /** Where news, categories and materials come from: our own tables, or a WordPress site. */
@@ -390,6 +403,8 @@ function* missingTogether(settings: z.output<typeof Settings>) {
     if (USERNAME_LOOKUP === 'alias') yield 'USERNAME_LOOKUP=alias needs the embedded identity provider.'
   }
   yield* missingForAgency(settings)
+  if (settings.MESSAGES_URL && !settings.PUBLIC_URL)
+    yield 'MESSAGES_URL needs PUBLIC_URL, for the links in messages.'
   // A link in a mail must not follow from the address of whoever asked for it.
   if (settings.SMTP_URL && (!settings.PUBLIC_URL || !settings.MAIL_FROM))
     yield 'SMTP_URL needs PUBLIC_URL, for the links in mails, and MAIL_FROM.'

@@ -26,6 +26,7 @@ const words = inEachLanguage<Words>((say) => ({
     clock: say('Clock'),
     identity: say('Identity'),
     mail: say('Mail'),
+    messages: say({ message: 'Messages', context: 'part of the service' }),
     jobs: say({ message: 'Jobs', context: 'part of the service' }),
     backup: say('Backup'),
     content: say('Content'),

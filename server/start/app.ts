@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '#server/adapters/metrics/port.ts'
 import { TERMS_PATH, termsDocument } from '#server/adapters/signing/terms.ts'
 import type { Context } from '#server/core/context.ts'
+import { sendsMessages } from '#server/features/foundation/notifications/owe-message.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 import { accountRoutes } from '#server/features/people/accounts/routes.ts'
 import { agencyLoginRoutes } from '#server/features/people/agency-logins/routes.ts'
@@ -172,7 +173,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   const forms = createEnquiryForms(
     ctx,
     (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key),
-    () => sendsMails(ctx.env),
+    () => ({ notify_email: sendsMails(ctx.env), notify_phone: sendsMessages(ctx.env) }),
   )
   serveWithoutScripts(app, ctx, forms, { track: trackRequest, readOperator })
   const sources = pageSources(ctx)

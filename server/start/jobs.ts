@@ -22,6 +22,8 @@ import { housekeeping } from '#server/features/administration/operations/houseke
 import { sendInvitationMail } from '#server/features/people/invitations/send-mail.ts'
 import { sendRightsMail } from '#server/features/people/rights/send-mail.ts'
 import { tellOfNewReceipt } from '#server/features/proof/receipts/tell-of-new.ts'
+import { sendMessage } from '#server/features/requests/messages/send-message.ts'
+import { tellOfVisits } from '#server/features/requests/pickups/tell-of-visits.ts'
 import { tellOfLedger } from '#server/features/requests/submissions/ledger/tell-of-ledger.ts'
 import { fetchPeers } from '#server/features/proof/statements/fetch-peers.ts'
 import { deliverMessages } from '#server/features/integrations/webhooks/deliver.ts'
@@ -32,6 +34,8 @@ type Work = { [Name in JobName]: (ctx: Context, data: Jobs[Name], job: Job) => P
 export const jobs: Work = {
   'identity-mail': sendIdentityMail,
   'notice-mail': (ctx, data) => sendNoticeMail(ctx, data),
+  message: (ctx, data) => sendMessage(ctx, data),
+  'visit-notices': (ctx) => tellOfVisits(ctx),
   'ledger-notice': tellOfLedger,
   'receipt-notice': tellOfNewReceipt,
   'consignment-mail': sendConsignmentMail,
@@ -69,6 +73,7 @@ const schedulesOf = ({ BACKUP_AT, TABLE_COPY }: Context['env']): Partial<Record<
   housekeeping: '17 * * * *',
   // At the hour that the settings say.
   digest: '0 * * * *',
+  'visit-notices': '7 * * * *',
   'ring-staff': '* * * * *',
   webhooks: '* * * * *',
   statements: '20 3 * * *',
@@ -94,7 +99,7 @@ export async function startJobs(
     const schedules = Object.entries(schedulesOf(ctx.env)).filter(([name]) => !isLeft(name as JobName))
     await queue.schedule(Object.fromEntries(schedules), ctx.env.TIME_ZONE)
     // Their settings may be others now.
-    await queue.hasten(MAILS)
+    await queue.hasten([...MAILS, 'message'])
   }
   await schedule()
   ctx.live.onChange(schedule)

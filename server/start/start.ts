@@ -13,6 +13,7 @@ import { openFiles } from '#server/adapters/images/files.ts'
 import { createImages } from '#server/adapters/images/images.ts'
 import { withComeback } from '#server/adapters/mail/comeback.ts'
 import { createMailer } from '#server/adapters/mail/mail.ts'
+import { createGateway } from '#server/adapters/messages/gateway.ts'
 import { measureMailer, measureVision } from '#server/adapters/metrics/measure.ts'
 import { createOutgoing } from '#server/adapters/outgoing/outgoing.ts'
 import { openPushKeys } from '#server/adapters/push/keys.ts'
@@ -148,6 +149,7 @@ async function startWith({ given, values, root }: Given, restoring: Restoring | 
     agency: createAgency(base),
     mail,
     push,
+    messenger: createGateway(base),
     outgoing,
     backups,
     restoring,

@@ -22,6 +22,7 @@ import { createFileStore } from '#server/adapters/images/store.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import type { Restoring } from '#server/adapters/backups/restoring.ts'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
+import type { Messenger, PhoneMessage } from '#server/adapters/messages/port.ts'
 import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Pusher } from '#server/adapters/push/port.ts'
 import type { JobName, Jobs, Queue } from '#server/adapters/queue/port.ts'
@@ -57,6 +58,7 @@ type Replaced = {
           | 'identity'
           | 'mail'
           | 'push'
+          | 'messenger'
           | 'outgoing'
           | 'backups'
           | 'registers'
@@ -79,6 +81,8 @@ type Replaced = {
   wordpress?: WordPressOptions
   /** The sender to devices; else messages are kept in `pushes`. */
   push?: Pusher
+  /** The gateway for telephones; else messages are kept in `messages`. */
+  messenger?: Messenger
   /** The caller of addresses that somebody named; else nobody is there. */
   outgoing?: Outgoing
   /** The store of files; else a folder. */
@@ -111,6 +115,14 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     publicKey: 'a public key',
     send: async ({ endpoint }, message) => {
       pushes.push({ ...message, endpoint })
+      return 'sent'
+    },
+  }
+  const messages: PhoneMessage[] = []
+  const messenger: Messenger = replaced.messenger ?? {
+    host: env.MESSAGES_URL ? new URL(env.MESSAGES_URL).host : null,
+    send: async (message) => {
+      messages.push(message)
       return 'sent'
     },
   }
@@ -161,6 +173,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     agency: createAgency(base),
     mail,
     push,
+    messenger,
     outgoing,
     backups,
     restoring: replaced.restoring,
@@ -226,6 +239,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     work,
     mails,
     pushes,
+    messages,
     context,
     dataDir,
     db: database.db,

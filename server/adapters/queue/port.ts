@@ -7,6 +7,10 @@ export type Jobs = {
   'identity-mail': IdentityMail
   /** A row of `mails`. */
   'notice-mail': { mail_id: number }
+  /** A row of `messages`. */
+  message: { message_id: number }
+  /** Senders are told of tomorrow's visits, and asked about those of which nobody has said what became of them. */
+  'visit-notices': Record<string, never>
   /** A line of the history of a request that its kilograms have written. */
   'ledger-notice': { submission_id: number; event_id: number }
   /** A request whose weights have changed after a receipt was made. */

@@ -59,6 +59,18 @@ export const jobSettings: Record<JobName, Settings> = {
   },
   // One that is owed outlives a server that is away for days.
   'notice-mail': { ...FOR_TWO_DAYS, retentionSeconds: 7 * 24 * HOUR_S },
+  message: FOR_TWO_DAYS,
+  // Looks for whom to tell; the next hour is soon enough.
+  'visit-notices': {
+    poll_s: 30,
+    policy: 'exclusive',
+    retryLimit: 3,
+    retryDelay: 5 * 60,
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * 60,
+    retentionSeconds: 12 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   // A step of the ledger, or a new receipt, that its sender is still to hear of.
   'ledger-notice': NOTICE,
   'receipt-notice': NOTICE,

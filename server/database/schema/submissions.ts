@@ -108,6 +108,8 @@ export const submissions = pgTable(
     phone_number: text(),
     /** Where its sender wants mails about it, and in which language. */
     notify_email: text(),
+    /** The number at which its sender wants messages about it. */
+    notify_phone: text(),
     locale: text({ enum: LOCALES }),
     source_url: text(),
     /** The source of the things; null: not said. */
@@ -156,9 +158,13 @@ export const submissions = pgTable(
     check('submissions_name', sql`char_length(${t.name}) <= ${sql.raw(String(NAME_MAX))}`),
     check('submissions_phone', sql`${t.phone_number} ~ ${E164}`),
     check('submissions_notify_email', hasText(t.notify_email, 254)),
+    check('submissions_notify_phone', sql`${t.notify_phone} ~ ${E164}`),
     check('submissions_locale', isOneOf(t.locale, LOCALES)),
     // With the person the address goes too.
-    check('submissions_notify_nobody', sql`${t.anonymised_at} is null or ${t.notify_email} is null`),
+    check(
+      'submissions_notify_nobody',
+      sql`${t.anonymised_at} is null or num_nonnulls(${t.notify_email}, ${t.notify_phone}) = 0`,
+    ),
     check('submissions_waste_source', isOneOf(t.waste_source, WasteSource.options)),
     check('submissions_transporter', hasText(t.transporter, 200)),
     check('submissions_manifest_number', hasText(t.manifest_number, 80)),
@@ -287,6 +293,10 @@ export const submissions = pgTable(
     index('submissions_by_email')
       .on(sql`lower(${t.notify_email})`)
       .where(sql`${t.notify_email} is not null`),
+    // For a number that wants no more messages.
+    index('submissions_by_notify_phone')
+      .on(t.notify_phone)
+      .where(sql`${t.notify_phone} is not null`),
     index('submissions_by_user')
       .on(t.user_id, ...newestFirst(t.submitted_at, t.id))
       .where(sql`${t.user_id} is not null`),

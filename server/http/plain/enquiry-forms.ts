@@ -11,6 +11,7 @@ import {
   FIELDS,
   formPage,
   sentPage,
+  type Carried,
   type FormPlace,
   type FormRefusal,
   type PlainField,
@@ -52,7 +53,7 @@ export const readForms = (scope: FastifyInstance) =>
  * The enquiry as an HTML form. Instead of a guest's id in the browser's storage, or a cookie, the sender gets a key to write
  * down; the id follows from it.
  */
-export function createEnquiryForms(context: Context, submit: SubmitEnquiry, mails: () => boolean) {
+export function createEnquiryForms(context: Context, submit: SubmitEnquiry, carried: () => Carried) {
   const sign = (text: string) => createHmac('sha256', context.secret).update(`plain:${text}`).digest()
 
   /** The time and a random part, signed: only we can have made it. */
@@ -86,7 +87,7 @@ export function createEnquiryForms(context: Context, submit: SubmitEnquiry, mail
     { service, locale, action, framed }: Place,
     typed: Typed,
     more: { wrong?: object; refusal?: FormRefusal } = {},
-  ) => formPage(locale, service, { key: newFormKey(), typed, mails: mails(), action, framed, ...more })
+  ) => formPage(locale, service, { key: newFormKey(), typed, carried: carried(), action, framed, ...more })
 
   async function send(place: Place, request: FastifyRequest, reply: FastifyReply) {
     const { service, locale, action, framed, page } = place

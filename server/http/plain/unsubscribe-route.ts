@@ -10,6 +10,8 @@ import { unsubscribePage, type Step } from './unsubscribe-page.ts'
 const BODY_MAX_BYTES = 4096
 const URL_OF = { ask: '/unsubscribe', done: '/unsubscribe/done', unknown: '/unsubscribe/unknown' } as const
 
+const isOfNumber = (token: unknown) => typeof token === 'string' && token.startsWith('number.')
+
 /**
  * The link of a mail that stops more of its kind, outside the contract because it speaks pages and forms. It is posted to
  * by a mail program with one click (RFC 8058), which must not be led elsewhere, or by the button of its page. Looking at
@@ -22,17 +24,20 @@ export function serveUnsubscribe(
   readOperator: (ctx: Context) => Promise<Operator>,
 ) {
   for (const [step, url] of Object.entries(URL_OF))
-    app.route({
+    app.route<{ Querystring: Record<string, unknown> }>({
       method: 'GET',
       url,
       config: { limit: DOCUMENT_LIMIT },
       schema: { hide: true },
-      handler: async ({ headers }, reply) => {
+      handler: async ({ headers, query: { token, of } }, reply) => {
         const locale = localeFor((headers['accept-language'] ?? '').split(','))
+        const ofNumber = of === 'number' || isOfNumber(token)
         return reply
           .headers({ vary: 'accept-language' })
           .type('text/html; charset=utf-8')
-          .send(plainPage(locale, unsubscribePage(locale, step as Step), await readOperator(context)))
+          .send(
+            plainPage(locale, unsubscribePage(locale, step as Step, ofNumber), await readOperator(context)),
+          )
       },
     })
   app.register(async (scope) => {
@@ -51,7 +56,10 @@ export function serveUnsubscribe(
         const stopped = typeof token === 'string' && (await stopMails(ctx, token))
         // A mail program says so, in the one form or the other; a person's browser is shown a page.
         if (!String(body).includes('One-Click'))
-          return reply.redirect(stopped ? URL_OF.done : URL_OF.unknown, 303)
+          return reply.redirect(
+            stopped ? `${URL_OF.done}${isOfNumber(token) ? '?of=number' : ''}` : URL_OF.unknown,
+            303,
+          )
         return reply
           .code(stopped ? 200 : 404)
           .type('text/plain; charset=utf-8')

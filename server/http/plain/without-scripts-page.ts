@@ -19,6 +19,7 @@ export const FIELDS = [
   'name',
   'phone_number',
   'notify_email',
+  'notify_phone',
 ] as const
 export type PlainField = (typeof FIELDS)[number]
 export type Typed = Readonly<Record<PlainField, string>>
@@ -80,6 +81,7 @@ const words = inEachLanguage<Words>((say) => ({
     name: say('Name'),
     phone_number: say('Phone number'),
     notify_email: say('Email'),
+    notify_phone: say('Number for messages'),
   },
   hints: {
     message: say('For example: two old laptops and a box of chargers.'),
@@ -90,6 +92,9 @@ const words = inEachLanguage<Words>((say) => ({
       message: 'Each step is mailed there. You can stop that at any time.',
       context: 'page without scripts',
     }),
+    notify_phone: say(
+      'Short messages go there: when the time is set, and the day before. Each has a link with which they stop.',
+    ),
   },
   wrong: {
     message: say('Write what it is about.'),
@@ -99,6 +104,7 @@ const words = inEachLanguage<Words>((say) => ({
     name: say('This cannot be stored. Write it in other words.'),
     phone_number: say('This number does not look right; for example 0812 3456 7890.'),
     notify_email: say('This is no email address.'),
+    notify_phone: say('This number does not look right; for example 0812 3456 7890.'),
   },
   tooLong: say('This is too long.'),
   refusals: {
@@ -192,7 +198,7 @@ const leaving = (framed: boolean) => (framed ? ' target="_blank" rel="noopener"'
 export function formPage(
   locale: Locale,
   service: Service,
-  { key, typed, wrong = {}, refusal, mails, action, framed }: FormState,
+  { key, typed, wrong = {}, refusal, carried, action, framed }: FormState,
 ): PlainContent {
   const said = words[locale]
   const first = FIELDS.find((name) => wrong[name])
@@ -200,7 +206,7 @@ export function formPage(
 ${refusal ? `<p class="refused" role="alert">${said.refusals[refusal]}</p>\n` : ''}<form method="post" action="${html(action)}">
 <input type="hidden" name="key" value="${html(key)}">
 ${fieldsOf(service)
-  .filter((name) => name !== 'notify_email' || mails || typed.notify_email)
+  .filter((name) => (name !== 'notify_email' && name !== 'notify_phone') || carried[name] || typed[name])
   .map((name) =>
     // Browsers refuse it in a frame: embed-frame.js moves the focus there.
     fieldOf(said, name, { value: typed[name], wrong: wrong[name], first: name === first && !framed }),
@@ -231,12 +237,15 @@ ${linkOut(said, TRACK_PATH, said.follow.title)}
 const linkOut = (said: Words, href: string, text: string) =>
   `<li><a href="${href}"${leaving(true)}><span>${text} <span class="small">(${said.framed.newTab})</span></span></a></li>`
 
+/** The news that this installation carries: by mail, and by message. */
+export type Carried = Record<'notify_email' | 'notify_phone', boolean>
+
 type FormState = FormPlace & {
   key: string
   typed: Typed
   wrong?: Wrong
   refusal?: FormRefusal | undefined
-  mails: boolean
+  carried: Carried
 }
 
 const CONTROLS: Record<PlainField, string> = {
@@ -246,6 +255,7 @@ const CONTROLS: Record<PlainField, string> = {
   landmark: `maxlength="${ADDRESS_MAX}"`,
   name: `autocomplete="name" maxlength="${NAME_MAX}"`,
   phone_number: 'type="tel" autocomplete="tel" maxlength="40"',
+  notify_phone: 'type="tel" autocomplete="tel" maxlength="40"',
   notify_email: 'type="email" autocomplete="email" maxlength="254"',
 }
 

@@ -158,6 +158,13 @@ export const english: Notice = {
               : 'They are sent through the operator’s mail server, if there is one.'}{' '}
             There is no newsletter.
           </p>
+          <h3>Messages to your telephone</h3>
+          <p>
+            Only if the operator offers them and you ask for them with a request: the number to which they go.
+            A message has the tracking code, the event, the day and time of a visit and a link to the request,
+            without your own text. It goes through a company that sends messages for the operator. Each has a
+            link with which that number gets no more of them, whoever left it.
+          </p>
           <h3>Notifications on a device</h3>
           <p>
             Only if you switch them on in your profile, and your browser agrees: the address at which the
@@ -166,7 +173,7 @@ export const english: Notice = {
             out on the device ends the notifications.
           </p>
           <p>
-            <strong>Legal basis</strong> of both, if you asked for them: your consent, which you can withdraw
+            <strong>Legal basis</strong> of these, if you asked for them: your consent, which you can withdraw
             in the same place where you gave it (Article 20 paragraph (2) letter a).
           </p>
           <h3>When you ask about your data</h3>
@@ -216,6 +223,10 @@ export const english: Notice = {
               [
                 'Emails about requests',
                 'The record that an email was sent or is due: a month. If the operator has no mail server, the email is a file on the server for the same time. The address left with a request: until you stop the emails, or your details are removed from the request.',
+              ],
+              [
+                'Messages about requests',
+                'The record that a message was sent or is due: a month. The number left with a request for them: until you stop the messages, or your details are removed from the request. A number that wants none: a year, so that nobody else can order some for it.',
               ],
               [
                 'Devices that show notifications',
@@ -302,6 +313,10 @@ export const english: Notice = {
                 is.
               </li>
             )}
+            <li>
+              If you have asked for messages to your telephone: the company that sends them for the operator,
+              with the number and the message. Ask the operator which company it is.
+            </li>
             <li>
               If you have switched on notifications on a device: the maker of its browser passes them on. It
               sees the time of a message, not its content.

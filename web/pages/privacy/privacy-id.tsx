@@ -165,6 +165,14 @@ export const indonesian: Notice = {
               : 'Email dikirim lewat server email pengelola, jika ada.'}{' '}
             Tidak ada buletin.
           </p>
+          <h3>Pesan ke telepon Anda</h3>
+          <p>
+            Hanya jika pengelola menyediakannya dan Anda memintanya bersama sebuah permintaan: nomor yang
+            menerimanya. Isi pesan adalah kode pelacakan, peristiwanya, hari dan jam kunjungan, serta tautan
+            ke permintaan itu, tanpa tulisan Anda. Pesan dikirim lewat perusahaan yang mengirimkannya untuk
+            pengelola. Setiap pesan memuat tautan agar nomor itu tidak menerimanya lagi, siapa pun yang
+            memberikannya.
+          </p>
           <h3>Notifikasi di perangkat</h3>
           <p>
             Hanya jika Anda menyalakannya di profil dan peramban Anda menyetujuinya: alamat tempat layanan
@@ -173,7 +181,7 @@ export const indonesian: Notice = {
             berakhir saat Anda keluar dari akun di perangkat itu.
           </p>
           <p>
-            <strong>Dasar hukum</strong> keduanya, sejauh Anda memintanya: persetujuan Anda, yang dapat Anda
+            <strong>Dasar hukum</strong> semuanya, sejauh Anda memintanya: persetujuan Anda, yang dapat Anda
             tarik di tempat Anda memberikannya (Pasal 20 ayat (2) huruf a).
           </p>
           <h3>Saat Anda bertanya tentang data Anda</h3>
@@ -223,6 +231,10 @@ export const indonesian: Notice = {
               [
                 'Email tentang permintaan',
                 'Bahwa email dikirim atau menunggu dikirim: sebulan; jika pengelola tidak memiliki server email, emailnya tersimpan sebagai berkas di server selama itu pula. Alamat yang diberikan bersama permintaan: sampai Anda menghentikan emailnya, atau data Anda hilang dari permintaan itu.',
+              ],
+              [
+                'Pesan tentang permintaan',
+                'Bahwa pesan dikirim atau menunggu dikirim: sebulan. Nomor yang diberikan untuk itu bersama permintaan: sampai Anda menghentikan pesannya, atau data Anda hilang dari permintaan itu. Nomor yang tidak mau menerima pesan: setahun, agar tidak ada orang lain yang dapat memesankannya.',
               ],
               [
                 'Perangkat yang menampilkan notifikasi',
@@ -309,6 +321,10 @@ export const indonesian: Notice = {
                 perusahaan mana itu.
               </li>
             )}
+            <li>
+              Jika Anda meminta pesan ke telepon Anda: perusahaan yang mengirimkannya untuk pengelola, beserta
+              nomor dan isi pesannya. Tanyakan kepada pengelola perusahaan mana itu.
+            </li>
             <li>
               Jika Anda menyalakan notifikasi di sebuah perangkat: pembuat perambannya meneruskannya. Ia
               melihat kapan pesan datang, bukan isinya.

@@ -6,11 +6,12 @@ import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { openLinkKey } from '#server/features/requests/desk/link-key.ts'
+import { isOutOfTime } from '#server/features/requests/pickups/out-of-time.ts'
 import { listItems } from '#server/features/requests/submissions/sender/handover.ts'
 import { pointsBeside } from '#server/features/requests/submissions/sender/points-beside.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { answerLink } from '#server/features/foundation/notifications/answer-link.ts'
+import { answerLink, isAnswerable } from '#server/features/foundation/notifications/answer-link.ts'
 import { noticeLetter } from '#server/features/foundation/notifications/notice-texts.ts'
 import { stopLink, type Stops } from '#server/features/foundation/notifications/stop-link.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
@@ -33,6 +34,7 @@ export async function requestLetter(
       status: submissions.status,
       service: submissions.service,
       district_id: submissions.district_id,
+      visit_at: submissions.visit_at,
       notify_email: submissions.notify_email,
       locale: submissions.locale,
       guest_id: submissions.guest_id,
@@ -47,7 +49,7 @@ export async function requestLetter(
   if (!request || !sendsMails(env)) return undefined
   const { id, tracking_code, notify_email, member } = request
   const to = notify_email ?? (member?.wanted ? member.email : null)
-  if (!to) return undefined
+  if (!to || isOutOfTime(ctx, request, { kind: kind as CarriedKind, params })) return undefined
   const stops: Stops = notify_email
     ? { what: 'request', id, email: notify_email }
     : { what: 'mail', id: member!.id }
@@ -70,8 +72,8 @@ export async function requestLetter(
     url: new URL(`/track/${tracking_code}${key ? `#key=${key}` : ''}`, env.PUBLIC_URL).href,
     takes_over: key !== null,
     answer_url:
-      (kind === 'request-message' || kind === 'pickup-failed') && notify_email
-        ? answerLink(ctx, env.PUBLIC_URL!, { id, tracking_code, notify_email })
+      isAnswerable(kind as CarriedKind) && notify_email
+        ? answerLink(ctx, env.PUBLIC_URL!, { id, tracking_code }, notify_email)
         : null,
     stop_url: unsubscribe,
     to: notify_email ? 'guest' : 'member',

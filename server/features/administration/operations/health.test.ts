@@ -54,6 +54,7 @@ test('an administrator sees every part with its time', async () => {
       { part: 'clock', ...works, detail: expect.stringMatching(/Z$/) },
       { part: 'identity', ...works, detail: 'embedded' },
       { part: 'mail', ...works, detail: 'files in a folder' },
+      { part: 'messages', ...works, detail: 'not set up' },
       { part: 'jobs', ...works, detail: 'pg-boss' },
       { part: 'backup', state: 'warning', ms, said, detail: 'by command', troubles: [warned('backup-none')] },
       { part: 'content', ...works, detail: 'own tables' },

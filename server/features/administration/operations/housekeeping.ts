@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import { KEPT } from '#contract/foundation/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { messages, messageStops } from '#server/database/schema/messages.ts'
 import { limitCounts } from '#server/database/schema/operations.ts'
 import { notifications, staffMatters } from '#server/database/schema/people.ts'
 import { toLogFields } from '#server/database/trouble.ts'
@@ -45,6 +46,8 @@ export async function housekeeping(ctx: Context) {
     ['sessions and codes', () => ctx.identity.sweep()],
     ['written mails', () => ctx.mail.sweep(before(KEPT.mail_file_days))],
     ['mails about requests', () => oldMails(ctx, before(KEPT.mail_days))],
+    ['messages about requests', () => oldMessages(ctx, before(KEPT.message_days))],
+    ['numbers that want no messages', () => oldStops(ctx, before(KEPT.message_stop_days))],
     ['devices that show notifications', () => sweepDevices(ctx, before(KEPT.device_days))],
     ['rights that are due', () => warnOfRights(ctx)],
     [
@@ -104,6 +107,16 @@ async function oldCounts({ db }: Context, now_ms: number) {
 /** Sent, refused, or tried for long enough. */
 async function oldMails({ db }: Context, createdBefore: Date) {
   const { rowCount } = await db.delete(mails).where(lt(mails.created_at, createdBefore))
+  return rowCount ?? 0
+}
+
+async function oldMessages({ db }: Context, createdBefore: Date) {
+  const { rowCount } = await db.delete(messages).where(lt(messages.created_at, createdBefore))
+  return rowCount ?? 0
+}
+
+async function oldStops({ db }: Context, stoppedBefore: Date) {
+  const { rowCount } = await db.delete(messageStops).where(lt(messageStops.stopped_at, stoppedBefore))
   return rowCount ?? 0
 }
 

@@ -4,6 +4,7 @@ import { operations } from '#contract/administration/operations.ts'
 import type { Context } from '#server/core/context.ts'
 import { readOperator } from '#server/features/foundation/settings/read-operator.ts'
 import { implementContract } from '#server/http/implement.ts'
+import { sendsMessages } from '#server/features/foundation/notifications/owe-message.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 import { checkServer } from './check.ts'
 import { clientLogs } from './client-logs.ts'
@@ -26,6 +27,7 @@ export function operationRoutes(app: FastifyInstance, context: Context, recent: 
       vision: env.VISION_PROVIDER === 'embedded' ? 'embedded' : 'remote',
       retentionMonths: env.RETENTION_MONTHS,
       mails: sendsMails(env),
+      messages: sendsMessages(env),
       ...(agency && { agency: { label: env.OIDC_LABEL } }),
       mapStyle: env.MAP_STYLE_URL ?? null,
       timeZone: env.TIME_ZONE,

@@ -10,6 +10,7 @@ import { FILES_TROUBLES } from './probes/troubles/files.ts'
 import { IDENTITY_TROUBLES } from './probes/troubles/identity.ts'
 import { JOBS_TROUBLES } from './probes/troubles/jobs.ts'
 import { MAIL_TROUBLES } from './probes/troubles/mail.ts'
+import { MESSAGE_TROUBLES } from './probes/troubles/messages.ts'
 import { SERVER_TROUBLES } from './probes/troubles/server.ts'
 import { SETTINGS_TROUBLES } from './probes/troubles/settings.ts'
 import { VERSION_TROUBLES } from './probes/troubles/version.ts'
@@ -28,6 +29,7 @@ const TROUBLES = {
   ...CLOCK_TROUBLES,
   ...IDENTITY_TROUBLES,
   ...MAIL_TROUBLES,
+  ...MESSAGE_TROUBLES,
   ...JOBS_TROUBLES,
   ...BACKUP_TROUBLES,
   ...CONTENT_TROUBLES,

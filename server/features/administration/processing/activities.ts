@@ -15,6 +15,7 @@ import {
 import { importRows, imports } from '#server/database/schema/imports.ts'
 import { incidentLetters, incidentLog, incidents } from '#server/database/schema/incidents.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { messages, messageStops } from '#server/database/schema/messages.ts'
 import { auditEntries, limitCounts, settings } from '#server/database/schema/operations.ts'
 import {
   apiKeys,
@@ -54,6 +55,7 @@ import {
   staffRecipients,
   deskOfSender,
   drivers,
+  messageGateway,
   mailServer,
   partnersWithKey,
   PHOTO_PLACE,
@@ -358,6 +360,28 @@ export const ACTIVITIES: readonly Declared[] = [
       ),
     ],
     places: ['DATA_DIR: mail', 'pgboss.job (identity-mail, consignment-mail)'],
+  },
+  {
+    id: 'messages',
+    name: inBothLanguages('Messages to telephones'),
+    data: inBothLanguages('numbers for news of requests, and numbers that want none'),
+    whose: 'senders',
+    purpose: inBothLanguages(
+      'To remind people of a visit and to tell them the steps that they wait for, where they left a number for that. A message never contains the words of the request’s sender.',
+    ),
+    basis: 'consent',
+    kept: () =>
+      inBothLanguages(
+        'That one was sent, or is owed: {message_days} days. A number left with a request as long as that, or until messages are stopped; a number that wants none {message_stop_days} days, so that nobody else can order some for it.',
+        { message_days: KEPT.message_days, message_stop_days: KEPT.message_stop_days },
+      ),
+    recipients: (env) => [staffRecipients(env), ...messageGateway(env)],
+    holds: [
+      holdColumns(submissions, 'notify_phone'),
+      holdColumns(messages, 'id', 'once_key', 'kind', 'params', 'submission_id', 'event_id', 'created_at'),
+      holdColumns(messages, 'taken_until', 'unclear', 'end', 'ended_at'),
+      holdColumns(messageStops, 'phone', 'stopped_at'),
+    ],
   },
   {
     id: 'outside',

@@ -53,6 +53,12 @@ export const routingRecipients = ({ ROUTING_URL }: Env): Bilingual[] =>
 export const mailServer = ({ SMTP_URL }: Env): Bilingual[] =>
   SMTP_URL ? [inBothLanguages('The operator’s mail server')] : []
 
+/** It learns numbers, tracking codes and days of visits. */
+export const messageGateway = ({ MESSAGES_URL }: Env): Bilingual[] =>
+  MESSAGES_URL
+    ? [inBothLanguages('The gateway for messages ({host})', { host: new URL(MESSAGES_URL).host })]
+    : []
+
 export const pushServices = inBothLanguages('The maker of the device’s browser, encrypted')
 
 export const partnersWithKey = inBothLanguages(

@@ -18,7 +18,7 @@ export type Params = Record<string, string>
 
 type Words = {
   /** One line each: the subject of a mail, and what a device shows. */
-  news: Record<Exclude<CarriedKind, 'request-status'>, string> & {
+  news: Record<Exclude<CarriedKind, 'request-status' | 'visit-reminder'>, string> & {
     'request-status': Record<Status, string>
     /** The time that the sender took, by the word of staff. */
     confirmed: string
@@ -27,6 +27,9 @@ type Words = {
     /** A further note, with no other news. */
     note: string
   }
+  /** The day before a visit. */
+  visit: (day: string) => string
+  visitAt: (day: string, starts: string, ends: string, zone: string) => string
   /** The meaning of the event, where the line alone does not say it. */
   means: Partial<Record<CarriedKind | Status, string>>
   failures: Record<Failure, (day: string) => string>
@@ -44,7 +47,7 @@ type Words = {
   takes_over: string
   page: string
   why: { guest: (code: string) => string; member: string }
-  stop: { guest: string; member: string }
+  stop: { guest: string; member: string; number: string }
 }
 
 const words = inEachLanguage<Words>((say) => ({
@@ -64,17 +67,25 @@ const words = inEachLanguage<Words>((say) => ({
     'request-received': say('your request has arrived'),
     'request-corrected': say('your request was corrected'),
     'pickup-failed': say('nothing could be picked up'),
+    'visit-unconfirmed': say('did somebody come to pick up your things?'),
     'request-cleared': say('how your damaged battery is fetched'),
     appointment: say('an appointment was made for your pick-up'),
     'request-message': say('the operator wrote to you about your request'),
     'request-merged': say('your request goes on with another one'),
     'receipt-replaced': say('there is a new receipt for what you handed over'),
   },
+  visit: (day) => say('your pick-up is on {day}', { day }),
+  visitAt: (day, starts, ends, zone) =>
+    say('your pick-up is on {day}, {starts} to {ends} {zone}', { day, starts, ends, zone }),
   means: {
     approved: say({ message: 'The operator has agreed and arranges what comes next.', context: 'mail' }),
     recycled: say({ message: 'Done: the circle is closed.', context: 'mail' }),
     rejected: say('The operator could not accept it.'),
     'request-corrected': say('Staff corrected what you wrote, on your word. If that was not you, tell them.'),
+    'visit-reminder': say('Please have everything ready. If you cannot be there, tell the operator.'),
+    'visit-unconfirmed': say(
+      'Nobody has recorded the visit of your pick-up yet. If nobody came, tell the operator. If somebody did, you need not do anything.',
+    ),
     'request-merged': say('It was sent twice. Nothing of it is lost: its page says where it goes on.'),
     'receipt-replaced': say(
       'The weights of your request were corrected. The new receipt on its page replaces the one that you had.',
@@ -120,6 +131,7 @@ const words = inEachLanguage<Words>((say) => ({
   stop: {
     guest: say({ message: 'No more mails about this request', context: 'mail' }),
     member: say('No more mails about your requests'),
+    number: say('No more messages'),
   },
 }))
 
@@ -127,6 +139,7 @@ const words = inEachLanguage<Words>((say) => ({
 export function noticeLine(locale: Locale, kind: CarriedKind, params: Params) {
   const { status } = params
   const { news } = words[locale]
+  if (kind === 'visit-reminder') return visitLine(locale, params)
   if (kind !== 'request-status') return news[kind]
   if (endsOtherwise(params)) return news.ended
   if (status === 'scheduled' && params.day) return news.confirmed
@@ -134,12 +147,21 @@ export function noticeLine(locale: Locale, kind: CarriedKind, params: Params) {
   return data ? news[kind][data] : news.note
 }
 
+/** With the hours, where there is an appointment and not only a round. */
+function visitLine(locale: Locale, { day = '', starts, ends, zone }: Params) {
+  const { visit, visitAt } = words[locale]
+  const weekday = formatWeekday(locale, day)
+  return starts && ends && zone ? visitAt(weekday, starts, ends, zone) : visit(weekday)
+}
+
 /** With what a device shows beside it: the reason of a rejection, or what kept a visit from taking anything. */
 export function noticeSentence(locale: Locale, kind: CarriedKind, params: Params) {
   const line = noticeLine(locale, kind, params)
   const more = whyOf(locale, params)
-  return `${line[0]!.toUpperCase()}${line.slice(1)}${more ? `. ${more}` : ''}`
+  return `${capital(line)}${more ? `. ${more}` : ''}`
 }
+
+const capital = (line: string) => `${line[0]!.toUpperCase()}${line.slice(1)}`
 
 /** The reason of a rejection, or of a visit at which nothing was picked up. */
 function whyOf(locale: Locale, params: Params) {
@@ -153,6 +175,8 @@ function whyOf(locale: Locale, params: Params) {
 const endsOtherwise = ({ status, became }: Params) =>
   status === 'recycled' && became !== undefined && became !== 'recycled'
 
+type Visit = Pick<Appointment, 'day' | 'starts' | 'ends' | 'time_zone'>
+
 type News = {
   kind: CarriedKind
   params: Params
@@ -160,7 +184,7 @@ type News = {
   /** The staff's note with it. */
   note: string | null
   /** The one that is made now. */
-  appointment: Pick<Appointment, 'day' | 'starts' | 'ends' | 'time_zone'> | null
+  appointment: Visit | null
   /** The drop-off points that may help after a rejection, the nearest first. */
   points: readonly Pick<Point, 'name' | 'address' | 'district'>[]
   /** Within so many days staff answer a new request, of one that has arrived. */
@@ -182,19 +206,11 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
   const { status } = params
   const why = whyOf(locale, params)
   const line = noticeLine(locale, kind, params)
-  const appointment =
-    (kind === 'appointment' || status === 'scheduled') &&
-    given.appointment &&
-    said.appointment(
-      formatWeekday(locale, given.appointment.day),
-      given.appointment.starts,
-      given.appointment.ends,
-      ZONE_NAMES[given.appointment.time_zone],
-    )
+  const appointment = appointmentLine(locale, { kind, params, appointment: given.appointment })
   return {
     subject: `${tracking_code}: ${line}`,
     before: [
-      `${line[0]!.toUpperCase()}${line.slice(1)} (${tracking_code}).`,
+      `${capital(line)} (${tracking_code})${line.endsWith('?') ? '' : '.'}`,
       ...present(
         given.answer_days !== undefined && said.answer(given.answer_days),
         appointment,
@@ -216,6 +232,36 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
       url: given.stop_url,
     },
   }
+}
+
+/** When somebody comes, in news that says it; undefined: in other news. */
+function appointmentLine(
+  locale: Locale,
+  { kind, params, appointment }: Pick<News, 'kind' | 'params' | 'appointment'>,
+) {
+  if (!appointment || (kind !== 'appointment' && params['status'] !== 'scheduled')) return undefined
+  const { day, starts, ends, time_zone } = appointment
+  return words[locale].appointment(formatWeekday(locale, day), starts, ends, ZONE_NAMES[time_zone])
+}
+
+type ShortNews = Pick<News, 'kind' | 'params' | 'tracking_code' | 'appointment' | 'url' | 'stop_url'>
+
+/** The same in a few lines, for a telephone: what happened, when somebody comes, where to read and answer, where to stop it. */
+export function noticeMessage(
+  locale: Locale,
+  { kind, params, tracking_code, url, stop_url, ...given }: ShortNews,
+) {
+  const said = words[locale]
+  const sentence = noticeSentence(locale, kind, params)
+  return [
+    `Resirkuit ${tracking_code}: ${sentence}${/[.?]$/.test(sentence) ? '' : '.'}`,
+    ...present(
+      appointmentLine(locale, { kind, params, ...given }),
+      kind === 'visit-unconfirmed' && said.means[kind],
+    ),
+    url,
+    `${said.stop.number}: ${stop_url}`,
+  ].join('\n')
 }
 
 const pointLine = ({ name, address, district }: News['points'][number]) =>

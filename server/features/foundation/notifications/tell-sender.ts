@@ -6,6 +6,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { pushDevices, users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notifyMember } from './notify.ts'
+import { oweMessage } from './owe-message.ts'
 
 type Step = {
   kind: NotificationKind
@@ -22,7 +23,7 @@ export const sendsMails = ({ PUBLIC_URL }: Context['env']) => PUBLIC_URL !== und
 
 /**
  * Tells the sender of a request what has happened to it, in the transaction in which it happens: with a notification
- * for a member, on the devices that may show one, and by mail where one is wanted. A notice outside is stored as owed
+ * for a member, on the devices that may show one, and by mail or message where one is wanted. A notice outside is stored as owed
  * here and delivered by jobs.
  */
 export async function tellSender(
@@ -36,13 +37,14 @@ export async function tellSender(
       user_id: submissions.user_id,
       tracking_code: submissions.tracking_code,
       notify_email: submissions.notify_email,
+      notify_phone: submissions.notify_phone,
       mail_wanted: users.mail_wanted,
     })
     .from(submissions)
     .leftJoin(users, eq(users.id, submissions.user_id))
     .where(eq(submissions.id, submission_id))
   if (!request) return
-  const { user_id, tracking_code, notify_email, mail_wanted } = request
+  const { user_id, tracking_code, notify_email, notify_phone, mail_wanted } = request
   const notification_id = await notifyMember(
     tx,
     { now },
@@ -56,6 +58,13 @@ export async function tellSender(
   if (notification_id !== undefined)
     for (const { device_id } of await devicesOf(tx, user_id!))
       await queue.send('push', { notification_id, device_id }, tx)
+  await oweMessage(tx, { env, queue, now }, notify_phone, {
+    kind: carried,
+    params,
+    submission_id,
+    event_id,
+    once_key,
+  })
   if (!sendsMails(env) || !(notify_email || mail_wanted)) return
   const [mail] = await tx
     .insert(mails)

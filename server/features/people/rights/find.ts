@@ -19,7 +19,9 @@ export async function findRequestsOfPerson(
   const { user, email, phone_number } = asking
   const byAccount = user && eq(submissions.user_id, user.id)
   const byEmail = email && sql`lower(${submissions.notify_email}) = ${email.toLowerCase()}`
-  const byPhone = phone_number && inArray(submissions.phone_number, storedPhones(phone_number))
+  const numbers = phone_number ? storedPhones(phone_number) : []
+  const byPhone =
+    phone_number && or(inArray(submissions.phone_number, numbers), inArray(submissions.notify_phone, numbers))
   const ways = [byAccount, byEmail, byPhone].filter((way) => way !== null && way !== '')
   if (ways.length === 0) return []
   const rows = await db

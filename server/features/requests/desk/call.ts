@@ -9,6 +9,7 @@ import { invalidField } from '#server/core/errors.ts'
 import { typedDistrict } from '#server/features/reference/locations/typed-district.ts'
 import { bookWishedPickup } from '#server/features/requests/pickups/book-wished.ts'
 import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
+import { acknowledgeRequest } from '#server/features/requests/submissions/sender/acknowledge.ts'
 import { requireHandover } from '#server/features/requests/submissions/sender/handover.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
 import { storedBefore } from '#server/features/requests/submissions/sender/submit.ts'
@@ -26,11 +27,14 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
   const { items, slot_id, consent: _, ...written } = body
   const phone_number = phoneNumber(written.phone_number)
   if (!phone_number) throw invalidField('phone_number', 'must not be blank')
+  const notify_phone = phoneNumber(written.notify_phone, 'notify_phone')
   const given = items.map((item) => ({ ...item, image_id: null }))
   requireHandover(written.service, { ...written, items: given })
   // Hashed, because the row is not the actor's and stays when their account is deleted.
   const request_key = `call:${hash('sha256', `${actor.id}:${once}`, 'base64url')}`
-  const request_hash = hash('sha256', JSON.stringify(body), 'buffer')
+  const { notify_phone: typed, ...unmessaged } = body
+  // A retry from before messages could be asked for has the hash of its first try.
+  const request_hash = hash('sha256', JSON.stringify(typed ? body : unmessaged), 'buffer')
   const guest_id = linkKey(ctx, { request_key, request_hash })
   const district_id = await typedDistrict(ctx, written.location)
   const at = now()
@@ -43,6 +47,7 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
           ...written,
           district_id,
           phone_number,
+          notify_phone,
           guest_id,
           request_key,
           request_hash,
@@ -79,6 +84,8 @@ export async function recordCall(ctx: RequestContext<Member>, body: NewCall, onc
       }
     }
   })
+  const nobody = { user_id: null, notify_email: null }
+  await acknowledgeRequest(ctx, stored.submission.id, { ...nobody, notify_phone })
   if (slot_id === undefined) return stored
   const booking = await bookWishedPickup(ctx, stored.submission.id, slot_id, 'staff')
   return { ...stored, submission: (await readSubmissionDetail(ctx, db, stored.submission.id))!, booking }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
@@ -10,7 +11,7 @@ import { changedMeanwhile } from '#server/features/requests/submissions/desk/ver
 
 /**
  * A new key for a person whose request staff wrote down, and who has lost theirs, or the device that took the request over. The one before opens
- * nothing from then on, and neither does that device; an address left there gets no more mails.
+ * nothing from then on, and neither does that device; an address and a number left there get no more news.
  * @throws Problem 404 for what staff wrote down for nobody; 409 `request-anonymised`, `changed-meanwhile` once it is an account's,
  *   which follows it without a link
  */
@@ -31,11 +32,12 @@ export async function renewLink(ctx: RequestContext<Member>, id: number) {
     const key = `guest_${randomBytes(24).toString('base64url')}`
     await tx
       .update(submissions)
-      .set({ guest_id: key, notify_email: null, locale: null })
+      .set({ guest_id: key, notify_email: null, notify_phone: null, locale: null })
       .where(eq(submissions.id, id))
     await tx
       .delete(mails)
       .where(and(eq(mails.submission_id, id), isNull(mails.sent_at), isNull(mails.refused_at)))
+    await tx.delete(messages).where(and(eq(messages.submission_id, id), isNull(messages.ended_at)))
     await tx
       .insert(submissionEvents)
       .values({ submission_id: id, kind: 'link-renewed', actor_id: ctx.actor.id, at: ctx.now() })

@@ -58,6 +58,7 @@ const WORDS: Record<keyof typeof EnquiryForm.shape, [string, string]> = {
   name: ['Wati Susanti', 'Wulan Susanti'],
   phone_number: ['+6281234567890', '+6281399990001'],
   notify_email: ['wati@example.org', 'wulan@example.org'],
+  notify_phone: ['+6281288887777', '+6281288886666'],
 }
 test.each(Object.entries(WORDS))(
   'the %s is stored, read, corrected, exported, and erased',

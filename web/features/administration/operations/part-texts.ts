@@ -12,6 +12,10 @@ export const partTexts: Record<Part | 'api', { name: MessageDescriptor; purpose:
   clock: { name: msg`Clock`, purpose: msg`Sessions and appointments depend on it` },
   identity: { name: msg`Identity`, purpose: msg`Lets people log in` },
   mail: { name: msg`Mail`, purpose: msg`Sends links to reset passwords` },
+  messages: {
+    name: msg({ message: 'Messages', context: 'part of the service' }),
+    purpose: msg`Reminds people on their telephones`,
+  },
   jobs: { name: msg`Jobs`, purpose: msg`Runs tasks in the background` },
   backup: { name: msg`Backup`, purpose: msg`Restores everything after a disaster` },
   content: { name: msg`Content`, purpose: msg`News and catalogue` },

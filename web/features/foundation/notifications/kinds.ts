@@ -112,6 +112,24 @@ const kinds: Record<NotificationKind, Kind> = {
     },
     place: ofRequest,
   },
+  'visit-reminder': {
+    icon: CalendarCheck,
+    text: ({ tracking_code: code, day, starts, ends }) => {
+      if (!code || !day) return msg`Somebody comes to pick up your things soon`
+      return starts && ends
+        ? msg`Your pick-up for ${code} is on ${formatDay(day)}, ${starts} to ${ends}`
+        : msg`Your pick-up for ${code} is on ${formatDay(day)}`
+    },
+    place: ofRequest,
+  },
+  'visit-unconfirmed': {
+    icon: CircleAlert,
+    text: ({ tracking_code: code, day }) =>
+      code && day
+        ? msg`Nobody has recorded the pick-up for ${code} on ${formatDay(day)} yet. If nobody came, tell the operator`
+        : msg`Nobody has recorded one of your visits yet`,
+    place: ofRequest,
+  },
   'request-cleared': {
     icon: BatteryWarning,
     text: ({ tracking_code: code }) =>

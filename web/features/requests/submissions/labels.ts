@@ -36,6 +36,7 @@ export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
   name: msg`Name`,
   phone_number: msg`Phone number`,
   notify_email: msg`Email for news`,
+  notify_phone: msg`Number for messages`,
 }
 
 /** The changed part in a line of the history, in the middle of a list. */
@@ -48,6 +49,7 @@ export const changedLabels: Record<ChangedField, MessageDescriptor> = {
   name: msg({ message: 'name', context: 'changed' }),
   phone_number: msg({ message: 'phone', context: 'changed' }),
   notify_email: msg({ message: 'email', context: 'changed' }),
+  notify_phone: msg({ message: 'number for messages', context: 'changed' }),
   waste_source: msg({ message: 'where it comes from', context: 'changed' }),
   items: msg({ message: 'items', context: 'changed' }),
 }

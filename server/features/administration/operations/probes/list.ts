@@ -10,6 +10,7 @@ import { lookAtFiles } from './files.ts'
 import { IDENTITY_LIMIT_MS, identityKind, lookAtIdentity } from './identity.ts'
 import { lookAtJobs } from './jobs.ts'
 import { lookAtMail, mailKind, mailTrouble } from './mail.ts'
+import { lookAtMessages, messagesKind } from './messages.ts'
 import type { Probe } from './probe.ts'
 import { publicAddress, lookAtSettings } from './settings.ts'
 import { FellBack } from '#server/adapters/vision/probe.ts'
@@ -52,6 +53,11 @@ export const probes: Record<Part, Probe> = {
     kind: ({ env }) => mailKind(env.SMTP_URL ? 'smtp' : 'files'),
     look: lookAtMail,
     failed: (cause, _, { env }) => mailTrouble(cause, env),
+  },
+  messages: {
+    kind: messagesKind,
+    look: lookAtMessages,
+    failed: (cause) => describeTrouble('messages-unread', { cause }),
   },
   jobs: {
     kind: () => 'pg-boss',

@@ -11,6 +11,7 @@ import {
   users,
 } from '#server/database/schema/people.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { savedFilters, submissions } from '#server/database/schema/submissions.ts'
@@ -66,6 +67,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
         .where(eq(pushDevices.user_id, id))
         .orderBy(asc(pushDevices.id)),
       mails: await mailsTo(tx, id),
+      messages: await messagesAbout(tx, id),
       analyses: await tx.select().from(analyses).where(eq(analyses.user_id, id)).orderBy(asc(analyses.id)),
       images: photos.map((photo) => describe(ctx, photo)),
       saved_filters: await tx
@@ -119,6 +121,22 @@ async function profile(tx: Database, id: number) {
     .where(eq(users.id, id))
   return row
 }
+
+/** The messages to telephones that were sent or are owed, about their requests. */
+const messagesAbout = (tx: Database, user_id: number) =>
+  tx
+    .select({
+      kind: messages.kind,
+      params: messages.params,
+      submission_id: messages.submission_id,
+      created_at: messages.created_at,
+      end: messages.end,
+      ended_at: messages.ended_at,
+    })
+    .from(messages)
+    .innerJoin(submissions, eq(submissions.id, messages.submission_id))
+    .where(eq(submissions.user_id, user_id))
+    .orderBy(asc(messages.id))
 
 /** The mails that were sent or are owed: not their texts, which are made when they are sent. */
 const mailsTo = (tx: Database, user_id: number) =>

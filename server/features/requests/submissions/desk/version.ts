@@ -50,13 +50,23 @@ export function requireVersion(seen: number, now: number) {
 export const changedMeanwhile = () =>
   conflict('changed-meanwhile', 'This request has changed. Read it again.')
 
-type Typed = { phone_number?: string | null | undefined; notify_email?: string | undefined }
+type Typed = {
+  phone_number?: string | null | undefined
+  notify_email?: string | undefined
+  notify_phone?: string | undefined
+}
 
-/** The wanted fields as they are stored: of those that may be left empty, nothing. @throws Problem 400 on `phone_number` */
-export const toStoredText = <Words extends Typed>({ phone_number, notify_email, ...words }: Words) => ({
+/** The wanted fields as they are stored: of those that may be left empty, nothing. @throws Problem 400 on `phone_number`, `notify_phone` */
+export const toStoredText = <Words extends Typed>({
+  phone_number,
+  notify_email,
+  notify_phone,
+  ...words
+}: Words) => ({
   ...words,
   ...(phone_number !== undefined && { phone_number: phoneNumber(phone_number) }),
   ...(notify_email !== undefined && { notify_email: notify_email || null }),
+  ...(notify_phone !== undefined && { notify_phone: phoneNumber(notify_phone, 'notify_phone') }),
 })
 
 /** Of what is wanted, what is not so yet. */

@@ -5,6 +5,7 @@ import { REMOVED, Service, SERVICE_TITLES } from '#contract/requests/submissions
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { partnerRequests } from '#server/database/schema/outside.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { districts } from '#server/database/schema/places.ts'
@@ -157,6 +158,7 @@ export async function anonymiseRequests(
       name: '',
       phone_number: null,
       notify_email: null,
+      notify_phone: null,
       locale: null,
       source_url: null,
       image_id: null,
@@ -184,6 +186,7 @@ export async function anonymiseRequests(
   )
   // Nobody is left who could be written to.
   await tx.delete(mails).where(sql`${mails.submission_id} = ${ids}`)
+  await tx.delete(messages).where(sql`${messages.submission_id} = ${ids}`)
   const photos = await tx
     .select({ image_id: submissionItems.image_id })
     .from(submissionItems)

@@ -23,9 +23,7 @@ export async function lockMailedRequest(ctx: RequestContext, db: Database, { cod
   const [stored] = code
     ? await db.select().from(submissions).where(eq(submissions.tracking_code, code)).for('update')
     : []
-  const { notify_email } = stored ?? {}
-  if (!stored || !notify_email || !opensMessages(ctx, token, { ...stored, notify_email }))
-    throw notFound('Submission')
+  if (!stored || !opensMessages(ctx, token, stored)) throw notFound('Submission')
   return stored
 }
 

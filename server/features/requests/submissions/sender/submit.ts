@@ -49,6 +49,7 @@ export async function submitRequest(
     name: body.name ?? '',
     phone_number: phoneNumber(body.phone_number),
     notify_email: body.notify_email || null,
+    notify_phone: phoneNumber(body.notify_phone, 'notify_phone'),
     source_url: body.source_url || null,
     waste_source: body.waste_source ?? null,
     image_id: await ownPhoto(ctx, body.image_id),

@@ -39,6 +39,7 @@ const question = prepareQuery((db) =>
       name: submissions.name,
       phone_number: submissions.phone_number,
       notify_email: submissions.notify_email,
+      notify_phone: submissions.notify_phone,
       status: submissions.status,
       submitted_at: submissions.submitted_at,
       read_at: submissions.read_at,

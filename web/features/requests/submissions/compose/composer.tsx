@@ -1,7 +1,9 @@
 import { PhotoField } from '#web/typed/photo-field.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CloudOff } from 'lucide-react'
 import type { User } from '#contract/people/accounts.ts'
+import { configQuery } from '#web/lib/api/config.ts'
 import { useOnline } from '#web/lib/device/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,6 +30,7 @@ export function Composer({ user, inputs, onPosted }: Props) {
   const { t, i18n } = useLingui()
   const { form, fields, errors, text, change, photo, posted, booking, error, missing, incomplete } =
     useComposer(user, onPosted)
+  const { data: config } = useQuery(configQuery)
   const action = actionOf(fields.action)
   const open = missing.length < 3 || incomplete || fields.photo !== null
   const sending = photo.upload.name === 'sending'
@@ -73,6 +76,7 @@ export function Composer({ user, inputs, onPosted }: Props) {
               onChange={change}
               busy={form.busy}
               mails={false}
+              messages={config?.messages === true}
               inputs={inputs}
               example={action ? i18n._(action.example) : t`Choose an action first`}
               beside={{

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PhoneIncoming } from 'lucide-react'
 import { NewCall } from '#contract/requests/desk.ts'
@@ -9,6 +10,7 @@ import {
   type SubmissionDetail,
   type WishedBooking,
 } from '#contract/requests/submissions.ts'
+import { configQuery } from '#web/lib/api/config.ts'
 import { checkBy } from '#web/lib/forms/check-fields.ts'
 import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -49,6 +51,7 @@ export function CallDialog({ onRecorded, times }: Props) {
   }>()
   const first = useRef<HTMLSelectElement>(null)
   const record = useCall()
+  const { data: config } = useQuery(configQuery)
   const check = checkBy(Body, (name, _, { phone_number }) => {
     if (name === 'consent') return t`Ask the caller first.`
     if (name === 'phone_number')
@@ -142,6 +145,7 @@ export function CallDialog({ onRecorded, times }: Props) {
             onChange={change}
             busy={form.busy}
             mails={false}
+            messages={config?.messages === true}
             inputs={{ location: LocationPicker, ...(times && { times }) }}
             example={t`For example: two old laptops and a box of chargers`}
           />

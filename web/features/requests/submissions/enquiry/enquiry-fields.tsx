@@ -29,6 +29,8 @@ type Props = {
   takeFocus: boolean
   /** Whether who writes can leave an address for mails about it. */
   mails: boolean
+  /** Whether who writes can have messages about it on their telephone. */
+  messages: boolean
   /** Signed in: the account can be written to. */
   member: boolean
   inputs: RequestInputs
@@ -92,6 +94,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
         busy={busy}
         // One that was typed while there were mails is shown as well: what is sent can be seen.
         mails={props.mails || begun.notify_email !== ''}
+        messages={props.messages || begun.notify_phone !== ''}
         inputs={inputs}
         example={example}
       />

@@ -18,7 +18,7 @@ const noEmail = msg`This does not look like an email address. For example: nama@
 
 /** The error of a field, in the reader's words; the schema speaks English and of rules. */
 function fieldProblem(name: keyof Fields, rule: string, typed: string) {
-  if (name === 'phone_number') return phoneProblemInWords(typed)
+  if (name === 'phone_number' || name === 'notify_phone') return phoneProblemInWords(typed)
   if (name === 'notify_email') return i18n._(noEmail)
   if (rule === 'too_small') return i18n._(blank)
   return i18n._(rule === 'too_big' ? tooLong : unsendable)
@@ -59,6 +59,8 @@ export const askedProblems =
     const asked = { ...written, message: written.message.trim() || messageOf(written.items) }
     const { problems: found = {} } = enquiryProblems(asked)
     const problems: Problems<Asked> = { ...found }
+    // The ticked box repeats the number, whose field says it already.
+    if (problems.phone_number && asked.notify_phone === asked.phone_number) delete problems.notify_phone
     const needs = needsOf(service, writer, written)
     for (const name of FIELDS) {
       const words = name === 'phone_number' && mails ? reachable : needed[name]
@@ -77,7 +79,8 @@ export const reasonInWords = ({ code, message }: { code?: string | undefined; me
  * @param phone_number the sent number, where the form began with it
  */
 export function refusedInWords(refusal: Refusal, phone_number: string) {
-  if (refusal.field === 'phone_number') return phoneProblemInWords(phone_number)
+  if (refusal.field === 'phone_number' || refusal.field === 'notify_phone')
+    return phoneProblemInWords(phone_number)
   if (refusal.field === 'notify_email') return i18n._(noEmail)
   if (FIELDS.some((name) => name === refusal.field)) return reasonInWords(refusal)
   return i18n._(msg`Submission failed: ${reasonInWords(refusal)}`)

@@ -27,5 +27,6 @@ export function needsOf(
     name: false,
     phone_number: writer === 'staff' || (fetched && writer === 'guest' && written.notify_email.trim() === ''),
     notify_email: false,
+    notify_phone: false,
   }
 }

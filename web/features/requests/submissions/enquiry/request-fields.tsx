@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ChangeEvent, type ComponentType, type ReactNode } from 'react'
 import type { WishedTime } from '#contract/requests/appointments.ts'
 import type { WasteSource } from '#contract/reference/items.ts'
@@ -12,6 +12,7 @@ import {
 import type { Problems } from '#web/lib/forms/check-fields.ts'
 import { formatNumber } from '#web/lib/words/format.ts'
 import { PhoneField } from '#web/typed/phone-field.tsx'
+import { CheckLine } from '#web/ui/form/check-line.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -59,6 +60,8 @@ type Props = {
   busy: boolean
   /** Whether an address for mails is asked for. */
   mails: boolean
+  /** Whether messages to the telephone are offered. */
+  messages: boolean
   inputs: RequestInputs
   /** An example of a message for this service. */
   example: string
@@ -177,11 +180,35 @@ export function RequestFields({ service, writer, fields, errors, text, onChange,
             hint={t`So that the operator can reach you`}
             input={{
               ...text('phone_number'),
+              onChange: ({ target: { value } }) =>
+                onChange({ phone_number: value, ...(fields.notify_phone && { notify_phone: value }) }),
               disabled: busy,
               autoComplete: writer === 'staff' ? 'off' : 'tel',
               placeholder: '0812 3456 7890',
             }}
           />
+          {props.messages && (
+            <div className="@md:col-span-2" data-field="notify_phone">
+              <CheckLine
+                checked={fields.notify_phone !== ''}
+                disabled={busy || fields.phone_number.trim() === ''}
+                onChange={(wanted) => onChange({ notify_phone: wanted ? fields.phone_number : '' })}
+              >
+                {writer === 'staff' ? (
+                  <Trans>
+                    The caller wants short messages at this number: when the time is set, and the day before
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Send me short messages to this number: when the time is set, and the day before
+                  </Trans>
+                )}
+              </CheckLine>
+              <p className="pl-8 text-sm text-muted">
+                <Trans>Each message has a link with which they stop.</Trans>
+              </p>
+            </div>
+          )}
           {props.mails && (
             <div className="@md:col-span-2">
               <Field

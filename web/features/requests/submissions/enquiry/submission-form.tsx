@@ -100,6 +100,7 @@ export function SubmissionForm({
           takeFocus={takeFocus || round > 0}
           {...props}
           mails={!user && config?.mails === true}
+          messages={config?.messages === true}
           member={user !== null}
           service={service}
           onChange={enquiry.keep}

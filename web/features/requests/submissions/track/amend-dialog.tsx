@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PencilLine } from 'lucide-react'
 import { HandedOver, type TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { Checked } from '#web/lib/forms/check-fields.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
+import { configQuery } from '#web/lib/api/config.ts'
 import { showPhone } from '#contract/foundation/show-phone.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useHeld, useHolding, type CloseObstacle } from '#web/lib/forms/use-held.ts'
@@ -69,7 +71,9 @@ function AmendForm({ request, onHeld, onDone }: Props) {
   // As it was when the dialog opened: what the operator corrects in the meantime is not put back.
   const [before] = useState((): Written => ({
     ...eachField((name) =>
-      name === 'phone_number' ? showPhone(request.phone_number ?? '') : (request[name] ?? ''),
+      name === 'phone_number' || name === 'notify_phone'
+        ? showPhone(request[name] ?? '')
+        : (request[name] ?? ''),
     ),
     waste_source: request.waste_source,
     items: request.items.map(withoutLink),
@@ -93,6 +97,10 @@ function AmendForm({ request, onHeld, onDone }: Props) {
       onDone()
     },
   })
+  const { data: config } = useQuery(configQuery)
+  const shown = fieldsOf(request.service).filter(
+    (name) => name !== 'notify_phone' || config?.messages || request.notify_phone,
+  )
   const same = Object.keys(changedIn(before, fields)).length === 0
   useHolding(onHeld, form.busy ? 'busy' : same ? null : 'changed')
   return (
@@ -110,8 +118,8 @@ function AmendForm({ request, onHeld, onDone }: Props) {
         </Button>
       }
     >
-      {fieldsOf(request.service).map((name) =>
-        name === 'phone_number' ? (
+      {shown.map((name) =>
+        name === 'phone_number' || name === 'notify_phone' ? (
           <PhoneField
             key={name}
             label={i18n._(fieldLabels[name])}

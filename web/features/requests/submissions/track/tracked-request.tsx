@@ -6,6 +6,7 @@ import { sourceNames } from '#web/lib/words/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
+import { showPhone } from '#contract/foundation/show-phone.ts'
 import { addressLine, type TrackedSubmission } from '#contract/requests/submissions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -117,6 +118,9 @@ export function TrackedRequest({ request, rejected }: Props) {
             <Part name={t`Emails about it go to`}>
               <MailsLine code={request.tracking_code} email={request.notify_email} />
             </Part>
+          )}
+          {request.notify_phone && (
+            <Part name={t`Messages about it go to`}>{showPhone(request.notify_phone)}</Part>
           )}
           <Part name={t`Sent`}>
             <time dateTime={request.submitted_at}>{formatInstant(request.submitted_at)}</time>

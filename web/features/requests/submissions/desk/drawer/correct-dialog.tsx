@@ -59,6 +59,7 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
     blame: (error) => (error instanceof ApiError ? error.field : undefined),
   })
   const { reason, ...words } = fields
+  const shown = fieldsOf(submission.service).filter((name) => name !== 'notify_phone' || before.notify_phone)
   const missing =
     Object.keys(findCorrections(before, words)).length === 0
       ? t`Nothing has been changed yet.`
@@ -88,8 +89,8 @@ export function CorrectDialog({ submission, phone, onClose }: Props) {
         <Field label={t`Title`}>
           <Input {...text('title')} maxLength={200} />
         </Field>
-        {fieldsOf(submission.service).map((name) =>
-          name === 'phone_number' ? (
+        {shown.map((name) =>
+          name === 'phone_number' || name === 'notify_phone' ? (
             <PhoneField
               key={name}
               label={i18n._(fieldLabels[name])}

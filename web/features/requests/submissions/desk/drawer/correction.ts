@@ -7,7 +7,10 @@ export type Words = Written & { title: string }
 
 export const wordsOf = ({ phoneNumber, waste_source, items, ...written }: SubmissionDetail): Words => ({
   title: written.title,
-  ...eachField((name) => (name === 'phone_number' ? showPhone(phoneNumber ?? '') : (written[name] ?? ''))),
+  ...eachField((name) => {
+    if (name === 'phone_number') return showPhone(phoneNumber ?? '')
+    return name === 'notify_phone' ? showPhone(written.notify_phone ?? '') : (written[name] ?? '')
+  }),
   waste_source,
   items: items.map(withoutLink),
 })

@@ -1,0 +1,137 @@
+import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { mailName } from '#server/adapters/mail/mail-name.ts'
+import { TakenOrNot } from '#server/adapters/messages/port.ts'
+import { TryLater } from '#server/adapters/queue/port.ts'
+import type { Context } from '#server/core/context.ts'
+import { messages, messageStops, type MessageEnd } from '#server/database/schema/messages.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { answerLink, isAnswerable } from '#server/features/foundation/notifications/answer-link.ts'
+import { noticeMessage } from '#server/features/foundation/notifications/notice-texts.ts'
+import { sendsMessages } from '#server/features/foundation/notifications/owe-message.ts'
+import { stopLink } from '#server/features/foundation/notifications/stop-link.ts'
+import { openLinkKey } from '#server/features/requests/desk/link-key.ts'
+import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
+import { isOutOfTime } from '#server/features/requests/pickups/out-of-time.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Longer than a gateway is waited for. */
+const TAKEN_MS = 2 * 60_000
+/** News that is older is none. */
+const OLD_MS = 2 * DAY_MS
+/** In a day, to one number: somebody may have left the number of another person, again and again. */
+const TO_A_NUMBER = 6
+/** A gateway that never says whether it took a message may have taken it each time. */
+const UNCLEAR_MAX = 2
+
+type Owed = typeof messages.$inferSelect
+
+/**
+ * Hands over a message that is owed, once. It is taken before, so that no two jobs do at a time, and its end is written down when the
+ * gateway has answered. A message that nobody wants any more, or that is no news any more, is not sent.
+ * @throws when it could not be handed over, and may be later
+ */
+export async function sendMessage(ctx: Context, { message_id }: { message_id: number }) {
+  const { db, now } = ctx
+  const the = eq(messages.id, message_id)
+  const [message] = await db
+    .update(messages)
+    .set({ taken_until: new Date(now().getTime() + TAKEN_MS) })
+    .where(and(the, isNull(messages.end), or(isNull(messages.taken_until), lte(messages.taken_until, now()))))
+    .returning()
+  if (!message) {
+    const [taken] = await db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(the, isNull(messages.end)))
+    if (taken) throw new Error('This message is being sent, or a server stopped while sending it.')
+    return
+  }
+  const addressed = await addressMessage(ctx, message)
+  if (!addressed) return void (await db.delete(messages).where(the))
+  const end = await handOver(ctx, message, addressed).catch(async (error: unknown) => {
+    const unclear = message.unclear + (error instanceof TakenOrNot ? 1 : 0)
+    await db.update(messages).set({ taken_until: null, unclear }).where(the)
+    if (unclear < UNCLEAR_MAX) throw error
+    return 'unclear' as const
+  })
+  await db.update(messages).set({ end, ended_at: now(), taken_until: null }).where(the)
+  if (end !== 'sent') ctx.log.warn({ message: message_id, end }, 'A message to a telephone was not sent.')
+}
+
+/** @throws TakenOrNot, TryLater */
+async function handOver(
+  ctx: Context,
+  { id, once_key, created_at }: Owed,
+  { to, text }: Addressed,
+): Promise<MessageEnd> {
+  if ((await countSent(ctx, id, to)) >= TO_A_NUMBER) return 'refused'
+  if ((await countSent(ctx, id)) >= ctx.env.MESSAGES_DAILY_LIMIT)
+    throw new TryLater(
+      'As many messages as MESSAGES_DAILY_LIMIT allows went out in the last 24 hours.',
+      HOUR_MS,
+    )
+  // Its row stays the same through every try.
+  const name = mailName(ctx.secret, 'message', once_key, created_at.toISOString())
+  return ctx.messenger.send({ to, text, id: name })
+}
+
+/** The messages of the last 24 hours that went out, or may have. @param phone those to that number alone */
+async function countSent({ db, now }: Context, id: number, phone?: string) {
+  const [sent] = await db
+    .select({ n: count() })
+    .from(messages)
+    .innerJoin(submissions, eq(submissions.id, messages.submission_id))
+    .where(
+      and(
+        ne(messages.id, id),
+        sql`${messages.end} in ('sent', 'unclear')`,
+        gt(messages.ended_at, new Date(now().getTime() - DAY_MS)),
+        phone === undefined ? undefined : eq(submissions.notify_phone, phone),
+      ),
+    )
+  return sent!.n
+}
+
+type Addressed = { to: string; text: string }
+
+/** @returns undefined where nobody wants it any more */
+async function addressMessage(ctx: Context, message: Owed): Promise<Addressed | undefined> {
+  const { db, env, now } = ctx
+  const [request] = await db
+    .select({
+      id: submissions.id,
+      tracking_code: submissions.tracking_code,
+      status: submissions.status,
+      visit_at: submissions.visit_at,
+      locale: submissions.locale,
+      phone: submissions.notify_phone,
+      stopped_at: messageStops.stopped_at,
+      guest_id: submissions.guest_id,
+      consented_at: submissions.consented_at,
+      request_key: submissions.request_key,
+      request_hash: submissions.request_hash,
+    })
+    .from(submissions)
+    .leftJoin(messageStops, eq(messageStops.phone, submissions.notify_phone))
+    .where(eq(submissions.id, message.submission_id))
+  if (!request?.phone || request.stopped_at || !sendsMessages(env)) return undefined
+  const { kind, params, created_at } = message
+  const isOld = now().getTime() - created_at.getTime() > OLD_MS
+  if (isOld || isOutOfTime(ctx, request, message)) return undefined
+  const { id, tracking_code, phone: to } = request
+  const base = env.PUBLIC_URL!
+  const key = openLinkKey(ctx, request)
+  const text = noticeMessage(request.locale ?? 'id', {
+    kind,
+    params,
+    tracking_code,
+    appointment: await readAppointment(db, now(), request),
+    url: isAnswerable(kind)
+      ? answerLink(ctx, base, request, to)
+      : // Behind the #, which no server and no log ever sees.
+        new URL(`/track/${tracking_code}${key ? `#key=${key}` : ''}`, base).href,
+    stop_url: stopLink(ctx, base, { what: 'number', id, phone: to }),
+  })
+  return { to, text }
+}
