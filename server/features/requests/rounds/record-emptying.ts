@@ -31,17 +31,19 @@ export async function recordEmptying(
     .for('no key update', { of: points })
   if (!found) throw conflict('changed-meanwhile', 'This point no longer exists.')
   const { point, district } = found
-  if (point.state === 'full' && point.state_at <= at) {
+  // Also one that was open: somebody was there, so that it is known to be in use.
+  const { state } = point
+  if ((state === 'open' || state === 'full') && point.state_at <= at)
     await tx
       .update(points)
       .set({ state: 'open', state_at: at, state_by: actor.id })
       .where(eq(points.id, point.id))
+  if (state === 'full' && point.state_at <= at)
     await recordAudit(tx, ctx, {
       action: 'point.state-set',
       subject: `point:${point.id}`,
       details: { from: 'full', to: 'open' },
     })
-  }
   await tx
     .update(pointReports)
     .set({ handled_at: now, handled_by: actor.id, undo_key: null })

@@ -670,6 +670,25 @@ describe('a drop-off point', () => {
     expect(brought).toEqual([{ kg: 4.2 }])
   })
 
+  test('one that was open is heard of when it is emptied', async () => {
+    const { rows } = await server.pool.query(
+      `insert into points (name, address, district_id, latitude, longitude, takes, token, state_at, created_at)
+       select 'Balai Melawai', 'Jl. Melawai', id, -6.24, 106.8, '{small-it}', 'a-token-for-quiet-ones', $1, $1
+       from districts where name = 'Kebayoran Baru' limit 1 returning id`,
+      ['2026-09-01T00:00:00Z'],
+    )
+    const point_id = Number(rows[0].id)
+    const quiet = async () =>
+      (await call('GET', '/api/admin/points', staff)).body.points.find(
+        ({ id }: { id: number }) => id === point_id,
+      ).quiet
+    const round = await plan([{ point_id }])
+    expect(await quiet()).toBe(true)
+    now = new Date('2026-11-23T01:50:00Z')
+    await tell(round.stops[0]!.id, done({ at: '2026-11-23T01:20:00.000Z' }))
+    expect(await quiet()).toBe(false)
+  })
+
   describe('§4 a device whose clock is wrong', () => {
     const fullPoint = async (token: string) => {
       const { rows } = await server.pool.query(
