@@ -184,7 +184,9 @@ function choice(of: (how: How) => Task[]) {
     of(how).filter(({ photo }) => createHash('sha256').update(photo.group).digest()[0]! % HALVES === half)
   const limits = Array.from({ length: 10 }, (_, at) => Number((0.5 + 0.04 * at).toFixed(2)))
   const lines = limits.map((suggest) => {
-    const second = { ...model.second, suggest }
+    // A third has to be surer than a half by as much as now.
+    const third = Math.min(1, suggest + model.second.suggest.third - model.second.suggest.half)
+    const second = { ...model.second, suggest: { half: suggest, third } }
     const cells = [0, 1].flatMap((half) => {
       const seen = (how: How) => evaluateAnswers(halves(how, half).map((task) => judged(task, second)))
       const shares = [

@@ -615,3 +615,38 @@ test.describe('with the real server', { tag: '@once' }, () => {
     await expect(card).toBeFocused()
   })
 })
+
+test('cannot tell: two taps lead to the device @phone', async ({ page }) => {
+  await answering(page, answer({ verdict: 'cannot-tell' }))
+  await page.goto('/timeline?analysis=7')
+  const kinds = dialog(page).getByRole('button', { expanded: false })
+  await kinds.filter({ hasText: 'Kitchen and household' }).click()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Rice cooker' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Rice cooker', level: 2 })).toBeVisible()
+})
+
+test('not a device, it seems: the part that a person frames is sent, and what it shows is the answer', async ({
+  page,
+}) => {
+  const imageUrl = '/api/images/part-of-it'
+  const kept = await sharp({ ...blank, create: { ...blank.create, width: 800 } })
+    .webp()
+    .toBuffer()
+  await page.route(`**${imageUrl}`, (route) => route.fulfill({ body: kept, contentType: 'image/webp' }))
+  await answering(page, answer({ verdict: 'not-a-device', imageUrl }))
+  await page.goto('/timeline?analysis=7')
+  await expect(dialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Show where the device is' }).click()
+  await expectAccessible(page)
+  await page.unroute(ANALYZE)
+  let sent: Buffer | null = null
+  await page.route(ANALYZE, (route) => {
+    sent = route.request().postDataBuffer()
+    return route.fulfill(reply(answer({ id: 8 })))
+  })
+  await dialog(page).getByRole('button', { name: 'Look at this part' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+  await expect(page).toHaveURL('/timeline?analysis=8')
+  expect(sent!.length).toBeGreaterThan(500)
+})

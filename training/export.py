@@ -11,11 +11,12 @@ from data import LABELS, SIZE_PX
 from eight_bits import CELL_PX, write_classifier
 from model import Classifier
 
-# Where the first look leaves it open: parts of half the side on one map of the whole photo, and how sure one must be to
-# suggest a device, or two of several. Chosen by `npm run bench:second-look`, not here: other weights need it again.
-SECOND = {"side_px": 448, "part": 0.5, "suggest": 0.7, "several": 0.55}
+# Where the first look leaves it open: parts of one map of the whole photo, and how sure a half and a third of the sides must be to
+# suggest a device, two parts to be several, and one of any device so that none is denied. From which probability one is denied.
+SECOND = {"side_px": 448, "suggest": {"half": 0.8, "third": 0.95}, "several": 0.8, "lean": 0.9}
+DENY = 0.6
 # A photo that was seen before is looked at again when the way of looking changes, and not only the weights.
-LOOKS = 3
+LOOKS = 4
 
 
 class End(nn.Module):
@@ -45,7 +46,7 @@ def export(model: Classifier, mix: Mix, ranges: dict, limits: dict, facts: dict,
             {"crop": "square", "zoom": 1}, {"crop": "none", "zoom": 1}, {"crop": "square", "zoom": 1.2}
         ],
         "outputs": {"probabilities": ["rows", len(ANSWERS)], "imagenet": ["rows", len(words)]},
-        "thresholds": limits,
+        "thresholds": {**limits, "deny": DENY},
         "second": SECOND,
         "temperature": mix.temperature,
         "imagenetShare": mix.share,

@@ -59,6 +59,37 @@ async function redraw(file: File, wanted: Wanted) {
   }
 }
 
+/** A part of a picture, in shares of its width and height. */
+export type Part = { left: number; top: number; width: number; height: number }
+
+/**
+ * A part of a picture that is shown, as a photo of its own, as large as the picture allows.
+ * @returns null where this browser does not hand out what it draws
+ */
+export async function cutPart(shown: HTMLImageElement, part: Part): Promise<File | null> {
+  const { naturalWidth, naturalHeight } = shown
+  const from = {
+    left: Math.round(part.left * naturalWidth),
+    top: Math.round(part.top * naturalHeight),
+    width: Math.max(1, Math.round(part.width * naturalWidth)),
+    height: Math.max(1, Math.round(part.height * naturalHeight)),
+  }
+  const { width, height } = fit(from)
+  const canvas = canvasOf(width, height)
+  const context = canvas.getContext('2d') as
+    | CanvasRenderingContext2D
+    | OffscreenCanvasRenderingContext2D
+    | null
+  if (!context || !readsWhatItDraws(context)) return null
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(shown, from.left, from.top, from.width, from.height, 0, 0, width, height)
+  const blob = await encode(canvas, 'image/jpeg')
+  canvas.width = canvas.height = 0
+  return blob && new File([blob], 'part.jpg', { type: blob.type })
+}
+
 /** The size at which it is as wide and high as wanted, or less; never larger than it was. */
 export function fit({ width, height }: { width: number; height: number }, wanted = PHOTO) {
   const scale = Math.min(1, wanted.width / width, wanted.height / height)

@@ -12,18 +12,18 @@ const Model = z.object({
   }),
   /** Views of the photo that are looked at, and averaged. */
   views: z.array(z.object({ crop: z.enum(['square', 'none']), zoom: z.number().min(1) })).min(1),
-  /** Probabilities from which a device is named, and from which three are offered. */
-  thresholds: z.object({ name: z.number(), offer: z.number() }),
+  /** Probabilities from which a device is named, three are offered, and it is denied that there is one. */
+  thresholds: z.object({ name: z.number(), offer: z.number(), deny: z.number() }),
   /** Settings of the second look. */
   second: z.object({
     /** How wide and high the network sees the whole photo then. */
     side_px: z.int(),
-    /** Which share of each side a part has. */
-    part: z.number().gt(0).lt(1),
-    /** How sure a part must be of a device to suggest it. */
-    suggest: z.number().min(0.5),
-    /** And how sure each of two must be to say that there are several. */
+    /** How sure a part must be of a device to suggest it: the whole or a half of the sides, and a third. */
+    suggest: z.object({ half: z.number().min(0.3), third: z.number().min(0.3) }),
+    /** How sure each of two must be to say that there are several. */
     several: z.number().min(0.5),
+    /** From which probability of any device in a part it is not denied that there is one. */
+    lean: z.number().min(0.3),
   }),
   /** In the order of the network's `probabilities`. */
   labels: z.array(

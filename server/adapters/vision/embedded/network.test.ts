@@ -4,6 +4,7 @@ import { MODEL_FOLDER } from './model-files.ts'
 import { readModel } from './model.ts'
 import { meanOf, openNetwork, overflows, type Seen } from './network.ts'
 import { cutViews, shrinkPhoto, squeezePhoto } from './views.ts'
+import { BOXES } from './windows.ts'
 
 describe('products of 8 bits', () => {
   const flags = (some: string) => `processor\t: 0\nflags\t\t: fpu sse2 ${some} avx2\nbugs\t\t: spectre_v1`
@@ -47,10 +48,10 @@ describe('our own network', () => {
     }
   })
 
-  test('nine parts are seen, each with probabilities that add up to one', async () => {
+  test('the parts are seen, each with probabilities that add up to one', async () => {
     const small = await shrinkPhoto(await drawnKeyboard({}), model)
     const parts = await usual.seeParts(await squeezePhoto(small, model))
-    expect(parts.length).toBe(9)
+    expect(parts.length).toBe(BOXES.length)
     for (const { probabilities, imagenet } of parts) {
       const sums = [probabilities, imagenet].map((row) => row.reduce((sum, one) => sum + one, 0))
       expect(sums[0]).toBeCloseTo(1, 4)

@@ -22,7 +22,7 @@ export async function openNetwork(
 ) {
   const session = await InferenceSession.create(networkIn(folder), sessionOptions(options))
   const whole = tensorOf(wholeWindow(input.size_px / input.cell_px))
-  const parts = tensorOf(partWindows(second.side_px / input.cell_px, second.part))
+  const parts = tensorOf(partWindows(second.side_px / input.cell_px))
 
   async function run(pixels: Uint8Array, side_px: number, windows: Tensor): Promise<Seen[]> {
     const { probabilities, imagenet } = await session.run({
@@ -36,7 +36,7 @@ export async function openNetwork(
   return {
     /** @param pixels RGB, row by row, `input.size_px` wide and high */
     seeView: async (pixels: Uint8Array) => (await run(pixels, input.size_px, whole))[0]!,
-    /** The parts row by row. @param pixels of the whole photo, squeezed to `second.side_px` */
+    /** The parts of `BOXES`. @param pixels of the whole photo, squeezed to `second.side_px` */
     seeParts: (pixels: Uint8Array) => run(pixels, second.side_px, parts),
     close: () => session.release(),
   }

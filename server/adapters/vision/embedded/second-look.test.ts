@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { needsSecondLook, secondLook } from './second-look.ts'
 import { toMeanings } from './verdict.ts'
+import { BOXES } from './windows.ts'
 
 const labels = [
   { label: 'laptop', classes: ['laptop'], imagenet: [{ index: 0, word: 'notebook' }] },
@@ -14,8 +15,8 @@ const labels = [
 ]
 const model = {
   labels,
-  thresholds: { name: 0.7, offer: 0.3 },
-  second: { side_px: 448, part: 0.5, suggest: 0.8, several: 0.9 },
+  thresholds: { name: 0.7, offer: 0.3, deny: 0.7 },
+  second: { side_px: 448, suggest: { half: 0.8, third: 0.9 }, several: 0.9, lean: 0.7 },
 }
 type Some = Partial<Record<string, number>>
 
@@ -26,12 +27,12 @@ const meaning = (some: Some) =>
     Float32Array.of(some.laptop ?? 0),
   )
 const NOTHING = { negative: 0.9, laptop: 0.05, phone: 0.05 }
-/** Parts in their order; those that are not said show nothing. */
-const given = (first: Some, parts: Record<number, Some>) =>
+/** The nine halves in their order, and the 25 thirds; those that are not said show nothing. */
+const given = (first: Some, halves: Record<number, Some>, thirds: Record<number, Some> = {}) =>
   secondLook(
     model,
     meaning(first),
-    Array.from({ length: 9 }, (_, at) => meaning(parts[at] ?? NOTHING)),
+    BOXES.map((_, at) => meaning((at < 10 ? halves[at - 1] : thirds[at - 10]) ?? NOTHING)),
   )
 const shown = ({ verdict, several, candidates }: ReturnType<typeof given>) =>
   [
@@ -55,15 +56,36 @@ test('a device that only a part shows is suggested, however sure the part is, wi
   expect(found.candidates[0]!.evidence).toEqual(['notebook'])
 })
 
-test('parts that are not sure change nothing, however many they are', () => {
-  const some = { laptop: 0.79, negative: 0.21 }
+test('parts that are not sure suggest nothing, however many they are', () => {
+  const some = { laptop: 0.65, negative: 0.35 }
   expect(shown(given(NOTHING, { 0: some, 1: some, 2: some, 3: some }))).toBe('not-a-device')
   expect(shown(given({ laptop: 0.29, printer: 0.28 }, { 0: some }))).toBe('cannot-tell')
 })
 
 test('a part that is ambiguous to everybody helps as well; a device that nobody knows is no help', () => {
   expect(shown(given({ other_device: 0.9 }, { 3: { printer: 0.9 } }))).toBe('choose, printer-scanner 0.90')
-  expect(shown(given(NOTHING, { 3: { other_device: 0.99 } }))).toBe('not-a-device')
+})
+
+test('a part that may be some device is not denied, whichever it is', () => {
+  expect(shown(given(NOTHING, { 3: { other_device: 0.99 } }))).toBe('cannot-tell')
+  expect(shown(given(NOTHING, {}, { 24: { laptop: 0.4, phone: 0.31, negative: 0.29 } }))).toBe('cannot-tell')
+  expect(shown(given(NOTHING, {}, { 24: { laptop: 0.4, phone: 0.29, negative: 0.31 } }))).toBe('not-a-device')
+})
+
+test('a third must be surer than a half; a half that is sure enough counts beside a third that is not', () => {
+  const third = { 12: { printer: 0.85 } }
+  expect(shown(given(NOTHING, {}, third))).toBe('cannot-tell')
+  expect(shown(given(NOTHING, {}, { 12: { printer: 0.91 } }))).toBe('choose, printer-scanner 0.91')
+  expect(shown(given(NOTHING, { 4: { printer: 0.82 } }, third))).toBe('choose, printer-scanner 0.82')
+})
+
+test('thirds that do not overlap show several', () => {
+  expect(shown(given(NOTHING, {}, { 0: { phone: 0.95 }, 4: { laptop: 0.93 } }))).toBe(
+    'choose several, smartphone 0.47, laptop 0.93, feature-phone 0.47',
+  )
+  expect(shown(given(NOTHING, {}, { 0: { phone: 0.95 }, 1: { laptop: 0.93 } }))).toBe(
+    'choose, smartphone 0.47, feature-phone 0.47',
+  )
 })
 
 test('a question of the first look stays the question', () => {

@@ -1,7 +1,7 @@
 import type { Look } from '../port.ts'
 import type { Model } from './model.ts'
-import { toVerdict, type LabelMeaning } from './verdict.ts'
-import { PARTS_ACROSS } from './windows.ts'
+import { candidatesIn, toVerdict, type LabelMeaning } from './verdict.ts'
+import { BOXES, type Box } from './windows.ts'
 
 type Said = Pick<Look, 'verdict' | 'candidates' | 'several'>
 type Limits = Pick<Model, 'second' | 'thresholds'>
@@ -17,44 +17,54 @@ export const needsSecondLook = ({ thresholds }: Pick<Model, 'thresholds'>, [best
 /**
  * The verdict after parts of the photo were looked at by themselves. Parts in different places that are sure of
  * different devices, each apart from all others: several. A part that is sure of a device where the first look saw
- * none: it is suggested, never named. Else the verdict of the first look.
- * @param first the candidates of the first look, and of each part the same, the likeliest first
+ * none: it is suggested, never named. A part that may be some device: it cannot be told, and is not denied. Else the
+ * verdict of the first look.
+ * @param first the candidates of the first look, and of each part (`BOXES`) the same, the likeliest first
  */
 export function secondLook(
   limits: Limits,
   first: readonly LabelMeaning[],
   parts: readonly (readonly LabelMeaning[])[],
 ): Said {
-  const { suggest, several } = limits.second
+  const { suggest, several, lean } = limits.second
   const said = toVerdict(limits, first)
-  const found = finds(parts)
-  const [best] = found
-  if (!best) return said
   const devices: Find[] = []
-  for (const one of found)
-    if (one.kind.probability >= several && devices.every((other) => isApart(other, one))) devices.push(one)
+  for (const one of finds(parts, () => several))
+    if (devices.every((other) => isApart(other, one))) devices.push(one)
   if (devices.length > 1) return { verdict: 'choose', several: true, candidates: oneOfEach(devices) }
-  if (said.candidates.length > 0 || best.kind.probability < suggest) return said
-  return { ...toVerdict(limits, best.part), verdict: 'choose' }
+  if (said.candidates.length > 0) return said
+  const [sure] = finds(parts, ({ share }) => (share < 1 / 2 ? suggest.third : suggest.half))
+  if (sure) return { verdict: 'choose', candidates: candidatesIn(sure.part) }
+  const leans = parts.some((part) => deviceIn(part) >= lean)
+  return leans ? { verdict: 'cannot-tell', candidates: [] } : said
 }
 
-/** The part with the highest confidence for each kind of device; the highest first. */
-function finds(parts: readonly (readonly LabelMeaning[])[]): Find[] {
+/** How likely any device is, also one that nobody knows. */
+const deviceIn = (part: readonly LabelMeaning[]) =>
+  1 - (part.find(({ negative }) => negative)?.probability ?? 0)
+
+/** The part with the highest confidence for each kind of device, where it is sure enough; the highest first. */
+function finds(parts: readonly (readonly LabelMeaning[])[], enough: (box: Box) => number): Find[] {
   const kinds = new Map<string, Find>()
   for (const [at, part] of parts.entries())
-    for (const kind of part)
-      if (kind.classes.length > 0 && kind.probability > (kinds.get(kind.key)?.kind.probability ?? 0))
-        kinds.set(kind.key, { kind, at, part })
+    for (const kind of part) {
+      const best = Math.max(enough(BOXES[at]!), kinds.get(kind.key)?.kind.probability ?? 0)
+      if (kind.classes.length > 0 && kind.probability >= best) kinds.set(kind.key, { kind, at, part })
+    }
   return [...kinds.values()].sort((a, b) => b.kind.probability - a.kind.probability)
 }
 
 /** Other classes, in parts that do not overlap. */
 function isApart(one: Find, other: Find) {
-  const place = ({ at }: Find) => [at % PARTS_ACROSS, Math.floor(at / PARTS_ACROSS)] as const
-  const [[x, y], [otherX, otherY]] = [place(one), place(other)]
-  const far = Math.max(Math.abs(x - otherX), Math.abs(y - otherY))
-  return far === PARTS_ACROSS - 1 && !one.kind.classes.some((id) => other.kind.classes.includes(id))
+  const [here, there] = [BOXES[one.at]!, BOXES[other.at]!]
+  if (overlap(here.left, there.left, here, there) && overlap(here.top, there.top, here, there)) return false
+  return !one.kind.classes.some((id) => other.kind.classes.includes(id))
 }
+
+/** On one axis. What only touches does not. */
+const overlap = (from: number, otherFrom: number, here: Box, there: Box) =>
+  from < otherFrom + there.share - TOUCHING && otherFrom < from + here.share - TOUCHING
+const TOUCHING = 1e-6
 
 /** Which of what looks alike each of them is, the person knows; that each is there is said first. */
 function oneOfEach(found: readonly Find[]) {

@@ -11,7 +11,7 @@ const labels = [
   { label: 'toaster', classes: [], imagenet: [] },
   { label: 'negative', classes: [], imagenet: [] },
 ]
-const model = { labels, thresholds: { name: 0.7, offer: 0.3 } }
+const model = { labels, thresholds: { name: 0.7, offer: 0.3, deny: 0.6 } }
 
 /** Probabilities by label; ImageNet saw a notebook in half of it. */
 const given = (some: Record<string, number>) =>
@@ -63,6 +63,7 @@ test('a device that the knowledge base does not have is not called another', () 
   expect(shown(given({ toaster: 0.9, laptop: 0.1 }))).toBe('cannot-tell')
 })
 
-test('no device', () => {
+test('no device, where that is sure; a device that may be there is not denied', () => {
   expect(shown(given({ negative: 0.6, laptop: 0.4 }))).toBe('not-a-device')
+  expect(shown(given({ negative: 0.59, laptop: 0.41 }))).toBe('cannot-tell')
 })

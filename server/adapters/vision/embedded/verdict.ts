@@ -50,15 +50,20 @@ export function toVerdict(
   { thresholds }: Pick<Model, 'thresholds'>,
   [best, ...rest]: readonly LabelMeaning[],
 ): Pick<Look, 'verdict' | 'candidates'> {
-  if (best?.negative) return { verdict: 'not-a-device', candidates: [] }
+  // Less likely than that it is a device, or hardly more likely: nothing is denied.
+  if (best?.negative && best.probability >= thresholds.deny)
+    return { verdict: 'not-a-device', candidates: [] }
   if (!best || best.probability < thresholds.offer || best.classes.length === 0)
     return { verdict: 'cannot-tell', candidates: [] }
   const named = best.classes.length === 1 && best.probability >= thresholds.name
-  const candidates = together([best, ...rest].flatMap(candidatesOf)).sort(
-    (a, b) => b.confidence - a.confidence,
-  )
-  return { verdict: named ? 'named' : 'choose', candidates: candidates.slice(0, CANDIDATES) }
+  return { verdict: named ? 'named' : 'choose', candidates: candidatesIn([best, ...rest]) }
 }
+
+/** The classes to show, the likeliest first. */
+export const candidatesIn = (meanings: readonly LabelMeaning[]): Sighting[] =>
+  together(meanings.flatMap(candidatesOf))
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, CANDIDATES)
 
 /** Devices that look alike share the probability: the person knows which of them it is. */
 function candidatesOf({ classes, probability, evidence }: LabelMeaning): Sighting[] {

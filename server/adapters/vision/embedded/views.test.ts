@@ -10,7 +10,7 @@ const model = {
     { crop: 'none' as const, zoom: 1 },
     { crop: 'square' as const, zoom: 2 },
   ],
-  second: { side_px: 2 * SIZE, part: 0.5, suggest: 1, several: 1 },
+  second: { side_px: 2 * SIZE },
 }
 
 const seen = async (photo: Uint8Array) => cutViews(await shrinkPhoto(photo, model), model)

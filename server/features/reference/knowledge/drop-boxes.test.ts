@@ -10,25 +10,33 @@ const lithium = deviceClasses
   .map(({ id }) => findDeviceFacts(id)!)
   .filter(({ hazards }) => hazards.some(({ component }) => component === 'li-ion'))
 
-/** What the person knows: the class, or only that it is one of two, or one of several on the photo. */
+/** The knowledge of the person: the class, or only that it is one of two, or one of several on the photo. */
 const STATES = ['known', 'one of two', 'one of several'] as const
 const LANGUAGES = ['id', 'en', 'the texts of the API'] as const
 
 const DROP_BOX = /drop ?box/i
 const REFUSES = /\b(do not put|jangan masukkan)\b/i
-const SOUND = /\b(if it is not damaged|neither swollen nor damaged|bila tidak rusak|tidak menggembung atau rusak)\b/i
+const SOUND =
+  /\b(if it is not damaged|neither swollen nor damaged|bila tidak rusak|tidak menggembung atau rusak)\b/i
 /** Advice that is for what else it may be says so: none of it is about the lithium cell. */
 const OTHER = /^(Jika ini|Untuk) (?!.*litium)/i
 
 /** The other device: what is confused with it, or what lies beside it, whose drop box is no danger. */
 const beside = findDeviceFacts('battery-dry-cell')!
 
-function sentences(device: DeviceFacts, state: (typeof STATES)[number], language: (typeof LANGUAGES)[number]) {
+function sentences(
+  device: DeviceFacts,
+  state: (typeof STATES)[number],
+  language: (typeof LANGUAGES)[number],
+) {
   const both = [device, beside]
   if (language === 'the texts of the API') {
     const texts =
       state === 'known' ? composeAnalysisTexts(device) : composeChoice(both, state === 'one of several')
-    return Object.values(texts).flat().join(' ').split(/(?<=\.)\s+/)
+    return Object.values(texts)
+      .flat()
+      .join(' ')
+      .split(/(?<=\.)\s+/)
   }
   const advice =
     state === 'known'

@@ -75,6 +75,7 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
             onClose={close}
             onRetry={retry}
             onPick={() => input.current?.click()}
+            onPart={take}
             returnTo={() => cardOf(shown) ?? button.current}
           />
         </Suspense>

@@ -30,6 +30,8 @@ export type ViewProps = DialogParts & {
   /** The photo as it lies on this device. */
   preview: string | undefined
   onPick: () => void
+  /** Has a part of the photo looked at. */
+  onPart: (part: File) => void
 }
 
 type Props = DialogParts & {
@@ -39,6 +41,7 @@ type Props = DialogParts & {
   onClose: () => void
   onRetry: () => void
   onPick: () => void
+  onPart: (part: File) => void
   /** The element that gets the focus back. */
   returnTo: () => HTMLElement | null
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { BASE } from '#web/lib/api/base.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -10,10 +10,11 @@ type Props = {
   /** The signed link of the server; null: deleted there. */
   imageUrl?: string | null
   className?: string
+  ref?: Ref<HTMLImageElement>
 }
 
 /** The person's photo: from this device where that works, so that it need not travel twice. */
-export function Photo({ preview, imageUrl, className }: Props) {
+export function Photo({ preview, imageUrl, className, ref }: Props) {
   const { t } = useLingui()
   const [failed, setFailed] = useState<readonly string[]>([])
   const src = [preview, imageUrl && BASE + imageUrl].find((one) => one && !failed.includes(one))
@@ -37,6 +38,7 @@ export function Photo({ preview, imageUrl, className }: Props) {
     )
   return (
     <img
+      ref={ref}
       src={src}
       alt={t`Your photo`}
       onError={() => setFailed((before) => [...before, src])}

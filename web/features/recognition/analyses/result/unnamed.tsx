@@ -12,12 +12,14 @@ import type { ViewProps } from '../analysis-dialog.tsx'
 import { useCorrection } from '../api.ts'
 import { KeptUntil, SeenBefore } from './notes.tsx'
 import { Photo } from '../photo.tsx'
+import { CloserLook } from './closer-look.tsx'
 import { Section } from './section.tsx'
 import { ShareToLearn } from '../share-to-learn.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { TextToPassOn } from './text-to-pass-on.tsx'
 import { UntilChosen } from '../until-chosen.tsx'
 import { WhatIsIt } from './what-is-it.tsx'
+import { WhichKind } from './which-kind.tsx'
 
 /** Why the photo has no device class: the person said so, or what the engine made of it. */
 const reasonOf = ({ corrected, verdict, several }: Pick<Analysis, 'corrected' | 'verdict' | 'several'>) =>
@@ -39,31 +41,42 @@ const titles: Record<Reason, MessageDescriptor> = {
 const texts: Record<Reason, MessageDescriptor> = {
   choose: msg`It looks like one of these. Choose the right one to see its information.`,
   several: msg`The photo seems to show several devices. Choose one to see its information, then the next. A photo of a single device gives the best result.`,
-  'cannot-tell': msg`This may be an electronic device, but a guess would not help you. Try another photo, or choose the device from the list.`,
-  'not-a-device': msg`The photo may be the reason. Try another one, or choose the device from the list.`,
+  'cannot-tell': msg`There may be an electronic device, but a guess would not help you. Show us where it is, or say what kind of device it is.`,
+  'not-a-device': msg`If there is one after all, show us where it is on the photo, or choose the device from the list.`,
   'none-of-these': msg`The operator can still take it: describe it in your request.`,
 }
 
 export const unnamedTitle = (analysis: Analysis) => titles[reasonOf(analysis)]
 
 /** A photo without a device class: what to choose from, or how to take a better one. */
-export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
+export function Unnamed({ analysis, preview, picker: Picker, onPart }: ViewProps) {
   const { t, i18n } = useLingui()
   const reason = reasonOf(analysis)
   const correction = useCorrection(analysis.id)
+  const closer = reason !== 'none-of-these' && analysis.imageUrl !== null
   const about = <p>{i18n._(texts[reason])}</p>
   return (
     <div className="flex flex-col gap-6">
       {isAsked(analysis) ? (
-        <WhatIsIt asked analysis={analysis} preview={preview} picker={Picker}>
+        <WhatIsIt asked analysis={analysis} preview={preview} picker={Picker} onPart={onPart}>
           {about}
         </WhatIsIt>
       ) : (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Photo preview={preview} imageUrl={analysis.imageUrl} className="aspect-4/3 object-contain" />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {closer ? (
+            <CloserLook analysis={analysis} preview={preview} onPart={onPart} />
+          ) : (
+            <Photo preview={preview} imageUrl={analysis.imageUrl} className="aspect-4/3 object-contain" />
+          )}
           <div className="flex min-w-0 flex-col gap-5">
             {about}
-            {reason !== 'none-of-these' && <HowToPhotograph />}
+            {reason === 'cannot-tell' && (
+              <WhichKind
+                onChoose={(id) => correction.mutate(id)}
+                pending={(correction.isPending && correction.variables) || undefined}
+              />
+            )}
+            {reason === 'not-a-device' && <HowToPhotograph />}
           </div>
         </div>
       )}
@@ -74,6 +87,7 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
       )}
       <SeenBefore analysis={analysis} />
       <KeptUntil analysis={analysis} />
+      {reason === 'cannot-tell' && <HowToPhotograph />}
       {!isAsked(analysis) && (
         <div aria-busy={correction.isPending}>
           <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>

@@ -7,16 +7,19 @@ import type { ViewProps } from '../analysis-dialog.tsx'
 import { useCorrection } from '../api.ts'
 import { percentOf } from './certainty.ts'
 import { Photo } from '../photo.tsx'
+import { CloserLook } from './closer-look.tsx'
 
 type Props = Pick<ViewProps, 'analysis' | 'preview' | 'picker'> & {
   /** The words about the photo, beside it. */
   children: ReactNode
   /** The candidates are the question itself, not what else it could be. */
   asked?: boolean
+  /** Has a part of the photo looked at; without it the photo is only shown. */
+  onPart?: ViewProps['onPart']
 }
 
 /** The photo, what it is taken for, and what else it could be: other candidates, the whole list, or nothing of it. */
-export function WhatIsIt({ analysis, preview, picker: Picker, children, asked = false }: Props) {
+export function WhatIsIt({ analysis, preview, picker: Picker, children, asked = false, onPart }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const [picking, setPicking] = useState(false)
@@ -30,11 +33,15 @@ export function WhatIsIt({ analysis, preview, picker: Picker, children, asked = 
 
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Photo
-        preview={preview}
-        imageUrl={analysis.imageUrl}
-        className="aspect-4/3 object-contain print:max-h-60 print:w-auto"
-      />
+      {onPart && analysis.imageUrl !== null ? (
+        <CloserLook analysis={analysis} preview={preview} onPart={onPart} />
+      ) : (
+        <Photo
+          preview={preview}
+          imageUrl={analysis.imageUrl}
+          className="aspect-4/3 object-contain print:max-h-60 print:w-auto"
+        />
+      )}
       <div className="flex min-w-0 flex-col gap-4">
         {children}
         <div role="group" aria-label={t`What is it?`} className="print:hidden">
