@@ -186,7 +186,7 @@ function choice(of: (how: How) => Task[]) {
   const lines = limits.map((suggest) => {
     // A third has to be surer than a half by as much as now.
     const third = Math.min(1, suggest + model.second.suggest.third - model.second.suggest.half)
-    const second = { ...model.second, suggest: { half: suggest, third } }
+    const second = { ...model.second, suggest: { ...model.second.suggest, half: suggest, third } }
     const cells = [0, 1].flatMap((half) => {
       const seen = (how: How) => evaluateAnswers(halves(how, half).map((task) => judged(task, second)))
       const shares = [

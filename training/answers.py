@@ -10,6 +10,7 @@ from model import IMAGENET
 # Where they differ in danger, the more dangerous one comes first.
 CLASSES = {
     "air_conditioner": ["air-conditioner"],
+    "air_fryer": ["small-kitchen-appliance"],
     "audio_player": ["audio-system"],
     # Nobody can see the chemistry of a cell: it is asked, and a lithium cell is what to be careful of.
     "battery_cell": ["battery-lithium-ion", "battery-dry-cell"],
@@ -18,23 +19,29 @@ CLASSES = {
     "blender": ["blender-food-processor"],
     "camera": ["digital-camera"],
     "charger_cable": ["charger-adapter", "cable-extension-cord"],
+    "coffee_maker": ["coffee-maker"],
     "crt_display": ["tv-crt", "monitor-crt"],
     "desktop_pc": ["desktop-pc"],
     "fan": ["electric-fan"],
     "flat_display": ["tv-flat-panel", "monitor-flat-panel"],
     "game_console": ["game-console"],
+    "hair_dryer": ["personal-care-appliance"],
     "hard_disk": ["external-storage"],
     "headphones": ["headphones-earbuds"],
     "iron": ["clothes-iron"],
+    "kettle": ["electric-kettle"],
     "keyboard": ["keyboard-mouse"],
     "lamp": ["lamp-cfl", "lamp-fluorescent-tube", "lamp-led"],
     "laptop": ["laptop"],
     "microwave": ["microwave-oven"],
+    "modem": ["router-modem"],
     "mouse": ["keyboard-mouse"],
     "pcb": ["circuit-board"],
     "phone": ["smartphone", "feature-phone"],
     "power_bank": ["power-bank"],
+    "power_drill": ["power-tool"],
     "printer": ["printer-scanner"],
+    "projector": ["projector"],
     "refrigerator": ["refrigerator"],
     "rice_cooker": ["rice-cooker"],
     "smartwatch": ["smartwatch"],
@@ -43,14 +50,11 @@ CLASSES = {
     "toaster": ["small-kitchen-appliance"],
     "vacuum_cleaner": ["vacuum-cleaner"],
     "washing_machine": ["washing-machine"],
+    "water_dispenser": ["water-dispenser"],
     "other_device": [],
     "negative": [],
     # Of these there are few photos, learned as "other_device"; the words of ImageNet alone name them.
-    "hair_dryer": ["personal-care-appliance"],
     "landline_phone": ["telephone-landline"],
-    "modem": ["router-modem"],
-    "power_drill": ["power-tool"],
-    "projector": ["projector"],
     "remote_control": [],
 }
 ANSWERS = list(CLASSES)
@@ -62,6 +66,7 @@ MEANINGS = [
     (["crt_display", "flat_display"], [665, 783, 852]),  # monitor, screen, television
     # Desktop computer: a screen, what lies before it, and the box
     (["crt_display", "desktop_pc", "flat_display", "keyboard", "laptop"], [528]),
+    (["coffee_maker"], [551]),  # espresso maker
     (["fan"], [546]),
     (["keyboard"], [509, 811, 879]),  # computer keyboard, space bar, typewriter keyboard
     (["other_device"], [522, 535, 812, 828]),  # slow cooker, dishwasher, space heater, stove
@@ -116,8 +121,14 @@ class Mix(nn.Module):
         self.register_buffer("members", members)
         self.register_buffer("unknown", members[:, len(LABELS) :])
 
+    def meant(self, imagenet):
+        """What ImageNet's logits give to each of the meanings, and to none of them."""
+        return torch.softmax(imagenet, 1) @ self.words
+
     def forward(self, devices, imagenet):
-        meant = torch.softmax(imagenet, 1) @ self.words
+        return self.mixed(devices, self.meant(imagenet))
+
+    def mixed(self, devices, meant):
         known = torch.softmax(devices + self.prior, 1)
         unknown = meant @ self.unknown
         own, rest = known[:, :-2], known[:, -2:]

@@ -13,26 +13,28 @@ import numpy as np
 from PIL import Image, ImageEnhance, ImageFilter, ImageOps
 
 LABELS = [
-    "air_conditioner", "audio_player", "battery_cell", "battery_lead_acid", "battery_pack", "blender", "camera",
-    "charger_cable", "crt_display", "desktop_pc", "fan", "flat_display", "game_console", "hard_disk", "headphones",
-    "iron", "keyboard", "lamp", "laptop", "microwave", "mouse", "pcb", "phone", "power_bank", "printer", "refrigerator",
-    "rice_cooker", "smartwatch", "speaker", "tablet", "toaster", "vacuum_cleaner", "washing_machine",
+    "air_conditioner", "air_fryer", "audio_player", "battery_cell", "battery_lead_acid", "battery_pack", "blender", "camera",
+    "charger_cable", "coffee_maker", "crt_display", "desktop_pc", "fan", "flat_display", "game_console", "hair_dryer",
+    "hard_disk", "headphones", "iron", "kettle", "keyboard", "lamp", "laptop", "microwave", "modem", "mouse", "pcb", "phone",
+    "power_bank", "power_drill", "printer", "projector", "refrigerator", "rice_cooker", "smartwatch", "speaker", "tablet",
+    "toaster", "vacuum_cleaner", "washing_machine", "water_dispenser",
     "other_device", "negative",
 ]
 # What the manifests call otherwise. A lithium cell looks like a dry one (and only 25 photos of one source show it):
 # they are one label, whose answer asks.
 SAME = {
     "blender_mixer": "blender", "cpu_chip": "pcb", "graphics_card": "pcb", "li_ion_cell": "battery_cell",
-    "ram_module": "pcb",
+    "modem_router": "modem", "ram_module": "pcb",
     # Each too few to be told apart; enough to know that it is a device.
     **dict.fromkeys([
-        "air_cooler", "coffee_maker", "dishwasher", "electric_stove", "hair_dryer", "kettle", "modem_router", "oven",
-        "projector", "radio", "remote_control", "space_heater", "telephone", "water_dispenser", "water_heater",
-        "water_pump",
+        "air_cooler", "calculator", "dishwasher", "electric_stove", "oven", "radio", "remote_control", "space_heater", "telephone",
+        "water_heater", "water_pump",
     ], "other_device"),
 }
 OTHER, NEGATIVE = LABELS.index("other_device"), LABELS.index("negative")
-SIZE_PX = 224
+MANIFESTS = ["MANIFEST.csv", "MANIFEST-2.csv", "MANIFEST-3.csv"]
+# What the first look sees, and the second.
+SIZE_PX, MAP_PX = 224, 448
 # Of what is learned from: nobody's collection has photos of nothing.
 BLANK_SHARE = 0.03
 # Where the photos behind a pasted device come from: people, shelves and rooms.
@@ -41,8 +43,16 @@ BACKGROUNDS = ["caltech101", "clothes", "grocery"]
 FOLDS = [
     ["kaggle", "trashnet"], ["ewastenet", "lego", "clothes"], ["ecoera", "grocery"], ["office", "office-2", "sroie"],
     ["pcparts", "anushan"], ["caltech101", "screens"], ["shops-a", "waste"], ["shops-b", "arka", "battery-sg"],
-    ["airpods"],
+    ["airpods"], ["laptoppc", "stikk"], ["chepakit", "findspare", "gtea"],
+    ["sale-ari-zerner", "sale-nirenge", "sale-omrisch", "sale-ophirsarusi"],
+    ["sale-dmsama99", "sale-kangdaeun"],
+    ["sale-itaico82", "sale-gongxie0211", "sale-rennylf"],
+    ["sale-yukofeb", "sale-veeratheterror", "sale-dazcha76"],
+    ["sale-asurinsaka", "sale-thomasbeckford", "sale-gabrielgilini"],
+    ["sale-chanyoonzhu", "sale-madanikk", "sale-roccomarinelli-debug", "sale-tliu61"],
 ]
+# Photos that people took at home of what they sell: the places that the product is for, measured apart.
+HOMES = "sale-"
 VALIDATION_SHARE = 0.15
 # A label counts for so much of its size when photos are drawn: the large ones, and above all "negative", would else keep
 # the small ones from being seen.
@@ -60,9 +70,9 @@ class Photo:
 
 
 def read_manifest(folder: Path) -> list[Photo]:
-    """All photos of MANIFEST.csv, and of MANIFEST-2.csv where there is one, in their order; a label we lack is another device."""
+    """All photos of the manifests that there are, in their order; a label we lack is another device."""
     photos = []
-    for name in ("MANIFEST.csv", "MANIFEST-2.csv"):
+    for name in MANIFESTS:
         if not (folder / name).exists():
             continue
         with open(folder / name, newline="") as rows:
@@ -124,16 +134,20 @@ def drawing_weights(photos: list[Photo]) -> np.ndarray:
     return weights / weights.sum()
 
 
-def load(folder: Path, photo: Photo) -> Image.Image:
-    """A photo, no larger than training needs it."""
+def at_home(photo: Photo) -> bool:
+    return photo.source.startswith(HOMES)
+
+
+def load(folder: Path, photo: Photo, kept: int = KEPT_PX) -> Image.Image:
+    """A photo, its shorter side no larger than training needs it."""
     image = Image.open(folder / photo.file)
-    image.draft("RGB", (2 * KEPT_PX, 2 * KEPT_PX))
+    image.draft("RGB", (2 * kept, 2 * kept))
     image = image.convert("RGB")
-    scale = KEPT_PX / min(image.size)
+    scale = kept / min(image.size)
     if scale < 1:
         size = tuple(max(1, round(side * scale)) for side in image.size)
         image = image.resize(size, Image.LANCZOS, reducing_gap=3)
-    width, height = (min(side, LONGEST_PX) for side in image.size)
+    width, height = (min(side, LONGEST_PX * kept // KEPT_PX) for side in image.size)
     left, top = (image.width - width) // 2, (image.height - height) // 2
     return image.crop((left, top, left + width, top + height))
 
@@ -236,6 +250,11 @@ def augment(image: Image.Image, size: int, rng: random.Random, behind: Image.Ima
 
 def paste(image: Image.Image, behind: Image.Image, share: float, rng: random.Random) -> Image.Image:
     """The photo, smaller, somewhere on another; what is shown on white is cut out."""
+    return pasted(image, behind, share, rng)[0]
+
+
+def pasted(image: Image.Image, behind: Image.Image, share: float, rng: random.Random):
+    """The same, and the box where it stands: left, top, side."""
     side = round(behind.width * share)
     small = image.resize((side, side), Image.BILINEAR)
     pixels = np.asarray(small).min(2)
@@ -248,8 +267,9 @@ def paste(image: Image.Image, behind: Image.Image, share: float, rng: random.Ran
         mask.paste(255, (edge, edge, side - edge, side - edge))
         mask = mask.filter(ImageFilter.GaussianBlur(edge / 2))
     placed = behind.copy()
-    placed.paste(small, tuple(rng.randint(0, behind.width - side) for _ in range(2)), mask)
-    return placed
+    left, top = (rng.randint(0, behind.width - side) for _ in range(2))
+    placed.paste(small, (left, top), mask)
+    return placed, (left, top, side)
 
 
 def tilt(image: Image.Image, rng: random.Random) -> Image.Image:
@@ -293,22 +313,18 @@ def moved(image: Image.Image, far: int, rng: random.Random) -> Image.Image:
 
 
 def worsened(image: Image.Image, how: str, rng: random.Random, behind: Image.Image) -> Image.Image:
-    """What phones do to a photo, each alone: to measure with."""
-    square = cover(image, SIZE_PX)
-    if how == "third":
-        return paste(square, cover(behind, SIZE_PX), 1 / 3, rng)
-    if how == "half":
-        return paste(square, cover(behind, SIZE_PX), 1 / 2, rng)
-    if how == "turned":
-        return square.rotate(rng.choice([90, 180, 270]))
-    if how == "moved":
-        return moved(square, 12, rng)
+    """What phones do to a photo, each alone: to measure with. As large as the second look sees it."""
+    square = cover(image, MAP_PX)
+    if how in SMALL:
+        return paste(square, cover(behind, MAP_PX), SMALL[how], rng)
     if how == "screen":
         return screen(square, rng)
     return dark(square, rng)
 
 
-WORSE = ["third", "half", "turned", "moved", "screen", "dark"]
+# Shares of the side.
+SMALL = {"third": 1 / 3, "half": 1 / 2}
+WORSE = ["third", "half", "screen", "dark"]
 
 
 def random_box(image: Image.Image, rng: random.Random) -> tuple[float, float, float, float]:

@@ -143,17 +143,17 @@ def write_features(model: Classifier, ranges: dict, path: Path):
     graph.written({"features": FEATURES * len(both)}, path)
 
 
-def write_classifier(model: Classifier, ranges: dict, end: nn.Module, labels: int, answers: int, path: Path):
-    """The whole graph: `end` makes `probabilities` and `imagenet` of the logits of our labels and of ImageNet's."""
+def write_classifier(model: Classifier, learned: dict, ranges: dict, end: nn.Module, labels: int, answers: int, path: Path):
+    """The whole graph: `end` makes probabilities of both heads' logits and of ImageNet's. The heads are kept in half precision."""
     graph = Graph()
-    sums = {"devices": [], "words": []}
-    for at, (share, head, backbone) in enumerate(zip(model.SHARES, model.heads, model.backbones)):
+    sums = {"devices": [], "pieces": [], "words": []}
+    for at, (share, backbone) in enumerate(zip(model.SHARES, model.backbones)):
         features = graph.backbone(str(at), backbone, ranges)
-        weight, bias = (share * value.detach().numpy() for value in (head.weight, head.bias))
-        graph.node(
-            "Gemm", [features, graph.constant(f"{at}/head", weight), graph.constant(f"{at}/head/bias", bias)],
-            f"{at}/devices", transB=1,
-        )
+        for name, of in (("devices", "first"), ("pieces", "windows")):
+            for what in ("weight", "bias"):
+                value = np.float16(share * learned[of][f"{at}.{what}"].numpy())
+                graph.node("Cast", [graph.constant(f"{at}/{of}/{what}/half", value)], f"{at}/{of}/{what}", to=TensorProto.FLOAT)
+            graph.node("Gemm", [features, f"{at}/{of}/weight", f"{at}/{of}/bias"], f"{at}/{name}", transB=1)
         words = backbone.imagenet
         values, scale, zero = by_layer(words.weight.detach().numpy())
         graph.node(
@@ -167,21 +167,22 @@ def write_classifier(model: Classifier, ranges: dict, end: nn.Module, labels: in
             ],
             f"{at}/words",
         )
-        for name, parts in sums.items():
-            parts.append(f"{at}/{name}")
-    for name, parts in sums.items():
-        graph.node("Add", parts, name)
+        for name, terms in sums.items():
+            terms.append(f"{at}/{name}")
+    for name, terms in sums.items():
+        graph.node("Add", terms, name)
     part = path.with_suffix(".end")
+    given = (torch.zeros(1, labels), torch.zeros(1, labels), torch.zeros(1, IMAGENET))
+    made = ["probabilities", "of_parts", "imagenet"]
     torch.onnx.export(
-        end, (torch.zeros(1, labels), torch.zeros(1, IMAGENET)), str(part), opset_version=OPSET,
-        input_names=list(sums), output_names=["probabilities", "imagenet"],
-        dynamic_axes={name: {0: "rows"} for name in (*sums, "probabilities", "imagenet")},
+        end, given, str(part), opset_version=OPSET, input_names=list(sums), output_names=made,
+        dynamic_axes={name: {0: "rows"} for name in (*sums, *made)},
     )
     ended = onnx.load(str(part)).graph
     part.unlink()
     graph.nodes += ended.node
     graph.constants += ended.initializer
-    graph.written({"probabilities": answers, "imagenet": IMAGENET}, path)
+    graph.written({"probabilities": answers, "of_parts": answers, "imagenet": IMAGENET}, path)
 
 
 def read_ranges(out: Path) -> dict:

@@ -7,33 +7,29 @@ import torch
 from torch import nn
 
 from answers import ANSWERS, CLASSES, MEANINGS, Mix
-from data import LABELS, SIZE_PX
+from data import LABELS, MAP_PX, NEGATIVE, SIZE_PX
 from eight_bits import CELL_PX, write_classifier
 from model import Classifier
 
-# Where the first look leaves it open: parts of one map of the whole photo, and how sure a half and a third of the sides must be to
-# suggest a device, two parts to be several, and one of any device so that none is denied. From which probability one is denied.
-SECOND = {"side_px": 448, "suggest": {"half": 0.8, "third": 0.95}, "several": 0.8, "lean": 0.9}
-DENY = 0.6
 # A photo that was seen before is looked at again when the way of looking changes, and not only the weights.
-LOOKS = 4
+LOOKS = 5
 
 
 class End(nn.Module):
-    """The logits of our labels and of ImageNet's to `probabilities` over the answers and `imagenet` over ImageNet's classes."""
+    """The logits of both heads and of ImageNet's to probabilities over the answers, and over ImageNet's classes."""
 
-    def __init__(self, mix: Mix):
+    def __init__(self, first: Mix, windows: Mix):
         super().__init__()
-        self.mix = mix
+        self.first, self.windows = first, windows
 
-    def forward(self, devices, words):
-        return self.mix(devices, words), torch.softmax(words, 1)
+    def forward(self, devices, parts, words):
+        return self.first(devices, words), self.windows(parts, words), torch.softmax(words, 1)
 
 
-def export(model: Classifier, mix: Mix, ranges: dict, limits: dict, facts: dict, words: list[str], out: Path):
+def export(model: Classifier, learned: dict, mixes: tuple[Mix, Mix], ranges: dict, limits: dict, facts: dict, words: list[str], out: Path):
     """Writes devices.onnx and devices.json to `out`."""
     out.mkdir(parents=True, exist_ok=True)
-    write_classifier(model, ranges, End(mix).eval(), len(LABELS), len(ANSWERS), out / "devices.onnx")
+    write_classifier(model, learned, ranges, End(*mixes).eval(), len(LABELS), len(ANSWERS), out / "devices.onnx")
     meanings = {answer: classes for answers, classes in MEANINGS for answer in answers}
     (out / "devices.json").write_text(json.dumps({
         "version": f"{facts['version']}-{LOOKS}",
@@ -45,11 +41,18 @@ def export(model: Classifier, mix: Mix, ranges: dict, limits: dict, facts: dict,
         "views": [
             {"crop": "square", "zoom": 1}, {"crop": "none", "zoom": 1}, {"crop": "square", "zoom": 1.2}
         ],
-        "outputs": {"probabilities": ["rows", len(ANSWERS)], "imagenet": ["rows", len(words)]},
-        "thresholds": {**limits, "deny": DENY},
-        "second": SECOND,
-        "temperature": mix.temperature,
-        "imagenetShare": mix.share,
+        "outputs": {
+            "probabilities": ["rows", len(ANSWERS)], "of_parts": ["rows", len(ANSWERS)], "imagenet": ["rows", len(words)],
+        },
+        "thresholds": {name: limits[name] for name in ("name", "offer", "deny")},
+        "second": {
+            "side_px": MAP_PX, "suggest": {name: limits[name] for name in ("half", "third", "doubt")},
+            "several": limits["several"], "lean": limits["lean"],
+        },
+        "mixes": [
+            {"imagenetShare": mix.share, "temperature": mix.temperature, "denial": round(float(mix.prior[NEGATIVE]), 2)}
+            for mix in mixes
+        ],
         "labels": [
             {
                 "label": answer,

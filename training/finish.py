@@ -11,13 +11,14 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from answers import Mix
-from data import NEGATIVE, VIEWS, held_back
+from calibrate import TAKEN, mixes
+from data import VIEWS, at_home, held_back
 from eight_bits import read_ranges
-from evaluate import NONE, OF, answer, by_label, confusions, figures, meant, named
+from evaluate import OF, meant
 from export import export
 from features import say
 from train import everything
+from verdicts import NAMED, shares, verdicts
 
 
 def main():
@@ -25,37 +26,36 @@ def main():
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
-    choice = json.loads((given.out / "leave_one_out.json").read_text())["three views"]
     data, model = everything(given.data, given.out)
-    model.heads.load_state_dict(torch.load(given.out / "heads.pt"))
-    mix = Mix(choice["imagenet_share"], choice["temperature"], choice["denial"])
-    limits = choice["thresholds"]
-    rows = np.flatnonzero(held_back(data.photos))
-    labels = data.truth[rows]
+    learned = torch.load(given.out / "heads.pt")
+    first, windows = mixes(TAKEN)
+    held = np.flatnonzero(held_back(data.photos)[data.mapped])
+    rows = data.mapped[held]
 
-    def told(names, rows):
+    def told(mix, which, features):
+        """Probabilities of the meanings, by photo and picture."""
+        model.heads.load_state_dict(learned[which])
         with torch.inference_mode():
-            said = [model.classify(data.seen[name][rows].float()) for name in names]
-        devices, imagenet = (torch.stack(numbers, 1) for numbers in zip(*said))
-        return meant(answer(mix, devices, imagenet))
+            devices, words = model.classify(features.float().flatten(0, 1))
+            return meant(mix(devices, words)).unflatten(0, features.shape[:2])
 
-    held = told(VIEWS, rows)
+    seen = torch.cat([data.seen[name][data.at[name][rows]] for name in VIEWS], 1)
+    said = verdicts(told(first, "first", seen).mean(1), told(windows, "windows", data.seen["map"][held]), TAKEN["limits"])
+    truth = OF[data.truth[rows]]
+    homes = np.array([at_home(data.photos[at]) for at in rows])
     # The others were learned from.
-    blanks = told(["blanks"], slice(1, None, 2))
+    blanks = verdicts(told(first, "first", data.seen["blanks"][1::2]).mean(1), None, TAKEN["limits"])
     report = {
-        **figures(held, OF[labels], limits),
-        "blanks_named": round(named(blanks, limits["name"]).float().mean().item(), 4),
-        "blanks_refused": round((blanks.argmax(1) == NONE).float().mean().item(), 4),
-        "temperature": mix.temperature, "imagenet_share": mix.share,
-        "denial": round(float(mix.prior[NEGATIVE]), 2), "thresholds": limits,
-        "labels": by_label(held, labels, limits), "confusions": confusions(held, labels),
+        "all": shares(said, truth), "homes": shares(said, truth, homes),
+        "blanks_named": round((blanks.verdict == NAMED).float().mean().item(), 4), "taken": TAKEN,
     }
     (given.out / "metrics.json").write_text(json.dumps(report, indent=2) + "\n")
-    summary = {key: value for key, value in report.items() if key not in ("labels", "confusions")}
-    say(summary)
+    say(report)
     words = (given.data / "backbone" / "imagenet-labels.txt").read_text().splitlines()
-    version = hashlib.sha256(b"".join(value.numpy().tobytes() for value in model.state_dict().values())).hexdigest()
-    export(model, mix, read_ranges(given.out), limits, {"version": version[:12], "metrics": summary}, words, given.out / "model")
+    values = [value for which in learned.values() for value in which.values()]
+    version = hashlib.sha256(b"".join(value.numpy().tobytes() for value in values)).hexdigest()
+    facts = {"version": version[:12], "metrics": report["all"]}
+    export(model, learned, (first, windows), read_ranges(given.out), TAKEN["limits"], facts, words, given.out / "model")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
     stated = {}
-    for name in ("SOURCES.csv", "SOURCES-2.csv"):
+    for name in ("SOURCES.csv", "SOURCES-2.csv", "SOURCES-3.csv"):
         with open(given.data / name, newline="") as rows:
             for row in csv.DictReader(rows):
                 stated[row["source"]] = "not stated" not in row["licence"]
@@ -33,11 +33,11 @@ def main():
     rows = np.flatnonzero(licensed)
     model.heads.load_state_dict(heads(data, rows))
     with torch.inference_mode():
-        top = OF[model.classify(data.seen["square"].float())[0].argmax(1)].numpy()
+        top = OF[model.classify(data.seen["square"][:, 0].float())[0].argmax(1)].numpy()
     left = np.full(len(labels), -1)
     for at in range(len(FOLDS)):
         kept = torch.load(given.out / f"left-{at}.pt")
-        left[kept["rows"]] = OF[kept["said"]["square"][0].argmax(1)].numpy()
+        left[kept["rows"]] = OF[kept["said"]["square"][:, 0].float().argmax(1)].numpy()
     asked, truth = ~licensed & (left >= 0), OF.numpy()[labels]
     known = np.isin(labels, np.unique(labels[rows]))
     report = {"photos": int(licensed.sum()), "labels": int(len(np.unique(labels[rows])))}

@@ -1,14 +1,17 @@
 /** Runs a network over pictures from stdin, on one thread: `node training/network.ts model.onnx`.
  *
  * Each batch in: two numbers (uint32: how many pictures, their side in pixels), then their pixels (uint8, NHWC). Out: what
- * the network makes of them (float32). It is the product's own engine, so nothing else has to be installed.
+ * the network makes of them (float32), a row for each; of larger pictures one for each window of the second look. It is
+ * the product's own engine, so nothing else has to be installed.
  */
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { sessionOptions } from '../server/adapters/vision/embedded/network.ts'
+import { partWindows, wholeWindow } from '../server/adapters/vision/embedded/windows.ts'
 
 const session = await InferenceSession.create(process.argv[2]!, sessionOptions())
 const HEAD_BYTES = 8
 const CELL_PX = 32
+const VIEW_PX = 224
 
 let held = Buffer.alloc(0)
 for await (const part of process.stdin) {
@@ -29,8 +32,8 @@ async function run(batch: Buffer) {
   const count = batch.readUInt32LE(0)
   const side = batch.readUInt32LE(4)
   const pixels = new Tensor('uint8', new Uint8Array(batch.subarray(HEAD_BYTES)), [count, side, side, 3])
-  const cells = (side / CELL_PX) ** 2
-  const windows = new Tensor('float32', new Float32Array(cells).fill(1 / cells), [cells, 1])
+  const { weights, cells, parts } = (side > VIEW_PX ? partWindows : wholeWindow)(side / CELL_PX)
+  const windows = new Tensor('float32', weights, [cells, parts])
   const { features } = await session.run({ pixels, windows })
   const data = features!.data as Float32Array
   process.stdout.write(Buffer.from(data.buffer, data.byteOffset, data.byteLength))

@@ -18,8 +18,11 @@ const Model = z.object({
   second: z.object({
     /** How wide and high the network sees the whole photo then. */
     side_px: z.int(),
-    /** How sure a part must be of a device to suggest it: the whole or a half of the sides, and a third. */
-    suggest: z.object({ half: z.number().min(0.3), third: z.number().min(0.3) }),
+    /**
+     * How sure a part must be of a device to suggest it: the whole or a half of the sides, and a third; and how much surer
+     * where the first look is certain that there is none (`doubt`, in part where it is in part).
+     */
+    suggest: z.object({ half: z.number().min(0.3), third: z.number().min(0.3), doubt: z.number().min(0) }),
     /** How sure each of two must be to say that there are several. */
     several: z.number().min(0.5),
     /** From which probability of any device in a part it is not denied that there is one. */

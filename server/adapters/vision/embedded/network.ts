@@ -7,6 +7,9 @@ import { partWindows, wholeWindow, type Windows } from './windows.ts'
 /** Probabilities of the labels, and of ImageNet's classes. */
 export type Seen = { probabilities: Float32Array; imagenet: Float32Array }
 
+/** The heads that learned from whole photos, and those that learned from parts of them. */
+type Head = 'probabilities' | 'of_parts'
+
 export type NetworkOptions = {
   /** Threads of the computation. */
   threads?: number
@@ -24,20 +27,20 @@ export async function openNetwork(
   const whole = tensorOf(wholeWindow(input.size_px / input.cell_px))
   const parts = tensorOf(partWindows(second.side_px / input.cell_px))
 
-  async function run(pixels: Uint8Array, side_px: number, windows: Tensor): Promise<Seen[]> {
-    const { probabilities, imagenet } = await session.run({
-      pixels: new Tensor('uint8', pixels, [1, side_px, side_px, 3]),
-      windows,
-    })
-    const [labels, words] = [rowsOf(probabilities!), rowsOf(imagenet!)]
+  async function run(pixels: Uint8Array, side_px: number, windows: Tensor, head: Head): Promise<Seen[]> {
+    const said = await session.run(
+      { pixels: new Tensor('uint8', pixels, [1, side_px, side_px, 3]), windows },
+      [head, 'imagenet'],
+    )
+    const [labels, words] = [rowsOf(said[head]!), rowsOf(said.imagenet!)]
     return labels.map((row, at) => ({ probabilities: row, imagenet: words[at]! }))
   }
 
   return {
     /** @param pixels RGB, row by row, `input.size_px` wide and high */
-    seeView: async (pixels: Uint8Array) => (await run(pixels, input.size_px, whole))[0]!,
+    seeView: async (pixels: Uint8Array) => (await run(pixels, input.size_px, whole, 'probabilities'))[0]!,
     /** The parts of `BOXES`. @param pixels of the whole photo, squeezed to `second.side_px` */
-    seeParts: (pixels: Uint8Array) => run(pixels, second.side_px, parts),
+    seeParts: (pixels: Uint8Array) => run(pixels, second.side_px, parts, 'of_parts'),
     close: () => session.release(),
   }
 }

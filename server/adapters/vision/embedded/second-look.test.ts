@@ -16,7 +16,7 @@ const labels = [
 const model = {
   labels,
   thresholds: { name: 0.7, offer: 0.3, deny: 0.7 },
-  second: { side_px: 448, suggest: { half: 0.8, third: 0.9 }, several: 0.9, lean: 0.7 },
+  second: { side_px: 448, suggest: { half: 0.8, third: 0.9, doubt: 0 }, several: 0.9, lean: 0.7 },
 }
 type Some = Partial<Record<string, number>>
 
@@ -77,6 +77,17 @@ test('a third must be surer than a half; a half that is sure enough counts besid
   expect(shown(given(NOTHING, {}, third))).toBe('cannot-tell')
   expect(shown(given(NOTHING, {}, { 12: { printer: 0.91 } }))).toBe('choose, printer-scanner 0.91')
   expect(shown(given(NOTHING, { 4: { printer: 0.82 } }, third))).toBe('choose, printer-scanner 0.82')
+})
+
+test('the surer the first look is of no device, the surer a part has to be', () => {
+  const second = { ...model.second, suggest: { half: 0.5, third: 0.9, doubt: 0.4 } }
+  const looked = (negative: number) =>
+    secondLook(
+      { ...model, second },
+      meaning({ negative, printer: 1 - negative }),
+      BOXES.map((_, at) => meaning(at === 1 ? { laptop: 0.82, negative: 0.18 } : { negative: 1 })),
+    ).verdict
+  expect([looked(0.75), looked(0.85)]).toEqual(['choose', 'cannot-tell'])
 })
 
 test('thirds that do not overlap show several', () => {

@@ -33,7 +33,8 @@ export function secondLook(
     if (devices.every((other) => isApart(other, one))) devices.push(one)
   if (devices.length > 1) return { verdict: 'choose', several: true, candidates: oneOfEach(devices) }
   if (said.candidates.length > 0) return said
-  const [sure] = finds(parts, ({ share }) => (share < 1 / 2 ? suggest.third : suggest.half))
+  const doubt = suggest.doubt * (1 - deviceIn(first))
+  const [sure] = finds(parts, ({ share }) => (share < 1 / 2 ? suggest.third : suggest.half) + doubt)
   if (sure) return { verdict: 'choose', candidates: candidatesIn(sure.part) }
   const leans = parts.some((part) => deviceIn(part) >= lean)
   return leans ? { verdict: 'cannot-tell', candidates: [] } : said
