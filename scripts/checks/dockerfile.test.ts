@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROGRAMS } from '#server/machine/programs.mjs'
+import { PARTS } from '../release/parts.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -10,15 +11,9 @@ const { imports, dependencies, optionalDependencies } = JSON.parse(read('package
   'imports' | 'dependencies' | 'optionalDependencies',
   Record<string, string>
 >
+const dockerfile = read('Dockerfile')
 /** The last stage: the image. */
-const image = read('Dockerfile')
-  .split(/^FROM /m)
-  .at(-1)!
-/** The folders and files of the repository that the image holds. */
-const copied = [...image.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) =>
-  sources!.split(' '),
-)
-const [, command] = /^CMD (\[.*\])$/m.exec(image)!
+const image = dockerfile.split(/^FROM /m).at(-1)!
 
 const IMPORTED = /^(?:import|export [*{])(?! type\b)(?:[^'"]*? from|) '([^']+)'|\bimport\('([^']+)'\)/gm
 
@@ -41,22 +36,19 @@ function reached(from: readonly string[]) {
   return { files: [...files], packages: [...packages] }
 }
 
-test('the command of the image starts programs that the build makes', () => {
-  const started = [...command!.matchAll(/dist-program\/([\w-]+)\.mjs/g)].map(([, name]) => name!)
-  expect(started).toEqual(['bundled', 'main'])
-  expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(started))
+test('the image is a release: its files, and its command', () => {
+  expect(dockerfile).toMatch(/^RUN npm run release -- --arch "\$TARGETARCH" --folder \/release$/m)
+  expect(image).toMatch(/^COPY --from=build \/release \.$/m)
+  expect(/^CMD (.*)$/m.exec(image)?.[1]).toBe('["resirkuit", "start"]')
 })
 
-test('the image holds every source file of the programs that the build makes', () => {
-  const { files } = reached(Object.values(PROGRAMS))
-  expect(files.length).toBeGreaterThan(500)
-  const missing = files.filter(
-    (file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)),
-  )
-  expect(missing).toEqual([])
+// One machine makes the images of all processors.
+test('nothing is run on the processor of the image', () => {
+  expect(image).not.toMatch(/^RUN /m)
+  expect(dockerfile).toMatch(/^FROM --platform=\$BUILDPLATFORM \S+ AS build$/m)
 })
 
-test('the packages that they import are installed without those for development', () => {
+test('the packages that the programs import are installed without those for development', () => {
   const { packages } = reached(Object.values(PROGRAMS))
   const installed = { ...dependencies, ...optionalDependencies }
   const missing = packages.filter(
@@ -65,8 +57,20 @@ test('the packages that they import are installed without those for development'
   expect(missing).toEqual([])
 })
 
-test('every copied file exists and is part of the build context, and the image does not run as root', () => {
-  const ignored = read('.dockerignore').split('\n')
-  expect(copied.filter((path) => !existsSync(join(root, path)) || ignored.includes(path))).toEqual([])
+test('every part of a release is in the build context, and the image does not run as root', () => {
+  const ignored = read('.dockerignore').split('\n').filter(Boolean)
+  const built = PARTS.filter((part) => !part.startsWith('dist'))
+  const missing = built.filter(
+    (part) =>
+      !existsSync(join(root, part)) || ignored.some((one) => part === one || part.startsWith(`${one}/`)),
+  )
+  expect(missing).toEqual([])
   expect(/^USER (.*)$/m.exec(image)?.[1]).toBe('node')
+})
+
+test('the servers of the compose file run the image that its settings name', () => {
+  const compose = read('deploy/compose.yaml')
+  expect(compose).toMatch(/^  image: \$\{IMAGE:\?\}$/m)
+  expect(compose).not.toMatch(/^ *build:/m)
+  expect(read('deploy/env.example')).toMatch(/^IMAGE=$/m)
 })

@@ -16,7 +16,13 @@ const Workflow = z.object({
     z.object({
       'runs-on': z.string(),
       'timeout-minutes': z.number(),
-      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+      steps: z.array(
+        z.object({
+          uses: z.string().optional(),
+          run: z.string().optional(),
+          env: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
     }),
   ),
 })
@@ -28,6 +34,18 @@ test('the workflow runs what .ci/run runs, and checks the messages of commits', 
   expect(runs.join()).toContain('scripts/checks/check-commits.mjs')
   for (const file of ['.ci/run', '.githooks/commit-msg'])
     expect(statSync(join(root, file)).mode & 0o111).not.toBe(0)
+})
+
+test('the workflow of a release makes it twice, proves it without internet, and signs where no package runs', () => {
+  const { jobs } = Workflow.parse(read('.github/workflows/release.yml'))
+  const runsOf = (job: string) => jobs[job]!.steps.map(({ run }) => run ?? '').join('\n')
+  expect(runsOf('archives').match(/npm run release -- --tag/g)).toHaveLength(2)
+  expect(runsOf('prove')).toContain('bench/release.mjs')
+  expect(runsOf('images')).toContain('--platform linux/amd64,linux/arm64')
+  expect(runsOf('publish')).toContain('node scripts/release.mjs --seal --tag')
+  expect(runsOf('publish')).not.toMatch(/\b(npm|npx)\b/)
+  const withKey = Object.entries(jobs).filter(([, job]) => JSON.stringify(job).includes('RELEASE_KEY'))
+  expect(withKey.map(([name]) => name)).toEqual(['publish'])
 })
 
 test.each(globSync('.github/workflows/*.yml', { cwd: root }))('%s pins its actions to a version', (file) => {
