@@ -9,7 +9,7 @@ const file = join(import.meta.dirname, '..', 'docs', 'openapi.json')
 // Nothing is called while the description is written, so only what mounting asks for is needed.
 const identity = { origins: { connect: [], script: [], frame: [] } } as unknown as Context['identity']
 const counting = (() => ({})) as unknown as Context['counting']
-const app = await buildApp({ env: readEnv({}, '/'), identity, counting } as Context)
+const app = await buildApp({ env: readEnv({}, '/'), channels: {}, identity, counting } as Context)
 await app.ready()
 const written = `${JSON.stringify(app.swagger(), null, 2)}\n`
 if (process.argv.includes('--check')) {

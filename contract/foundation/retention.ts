@@ -17,6 +17,10 @@ export const KEPT = {
   mail_days: 30,
   /** That a message to a telephone is owed, or was sent. */
   message_days: 30,
+  /** A chat after its person wrote last, where no request of it is left. */
+  chat_days: 90,
+  /** That an event of a chat came, to know a copy of it. */
+  chat_event_days: 7,
   /** The number of a person who wants no more messages. */
   message_stop_days: 365,
   /** After the app was last open there: as long as a session that nobody uses. */

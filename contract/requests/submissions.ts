@@ -23,12 +23,21 @@ export type Service = z.infer<typeof Service>
  * `landing`: the form of the four landing pages; `composer`: the timeline's; `walk-in`: somebody brought it without
  * asking before, and staff wrote it down; `phone`: somebody called, and staff wrote it down; `drop-off`: what a driver
  * brought from a drop-off point; `partner`: a program of somebody else's sent it, with a key; `import`: it
- * stood in a register that an administrator brought in.
+ * stood in a register that an administrator brought in; `chat`: somebody wrote it in a service of messages.
  */
-export const Channel = z.enum(['landing', 'composer', 'walk-in', 'drop-off', 'phone', 'partner', 'import'])
+export const Channel = z.enum([
+  'landing',
+  'composer',
+  'walk-in',
+  'drop-off',
+  'phone',
+  'partner',
+  'import',
+  'chat',
+])
 export type Channel = z.infer<typeof Channel>
 /** Those that people fill in themselves. */
-export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner' | 'import'>
+export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner' | 'import' | 'chat'>
 
 /** A rejection that needs no reason. `spam`: nobody's request; nobody is told of it. */
 export const Rejection = z.enum(['spam'])

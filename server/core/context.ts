@@ -11,6 +11,7 @@ import type { Database, RootDatabase } from '#server/database/open.ts'
 import type { IdentityServer, Principal } from '#server/adapters/identity/port.ts'
 import type { Images } from '#server/adapters/images/port.ts'
 import type { Mailer } from '#server/adapters/mail/port.ts'
+import type { Channels } from '#server/adapters/messages/channel.ts'
 import type { Messenger } from '#server/adapters/messages/port.ts'
 import type { Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Pusher } from '#server/adapters/push/port.ts'
@@ -37,6 +38,8 @@ export type Context = {
   push: Pusher
   /** Texts to telephones. */
   messenger: Messenger
+  /** The services in which people write to us. */
+  channels: Channels
   /** Calls to addresses that an administrator has named. */
   outgoing: Outgoing
   backups: Backups

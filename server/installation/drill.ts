@@ -56,5 +56,14 @@ export const hostedOfDrill = ({ client, ...identity }: IdentityServer): Identity
 
 /** Jobs that call others, or gather what would be told. */
 export const LEFT_IN_DRILL: ReadonlySet<JobName> = new Set<JobName>([
-  ...(['push', 'message', 'visit-notices', 'webhooks', 'statements', 'digest', 'updates'] as const),
+  ...([
+    'push',
+    'message',
+    'chat-event',
+    'visit-notices',
+    'webhooks',
+    'statements',
+    'digest',
+    'updates',
+  ] as const),
 ])

@@ -159,6 +159,17 @@ export const Settings = z.object({
     .optional(),
   /** Messages in 24 hours; what is above it waits. */
   MESSAGES_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  /** The token of a Telegram bot, as BotFather gives it; without it nobody writes to us there. */
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{5,15}:[\w-]{30,60}$/, 'must look like 123456789:ABC…, as BotFather gives it')
+    .optional(),
+  /** Where Telegram's API is, for a server of it that is the operator's own. */
+  TELEGRAM_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, 'must begin with https://, but on this machine')
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
+    .default('https://api.telegram.org'),
   /** A guest's request without a change for so long loses its personal data. */
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(24),
   /** Where news, categories and materials come from: our own tables, or a WordPress site. */
@@ -405,6 +416,8 @@ function* missingTogether(settings: z.output<typeof Settings>) {
   yield* missingForAgency(settings)
   if (settings.MESSAGES_URL && !settings.PUBLIC_URL)
     yield 'MESSAGES_URL needs PUBLIC_URL, for the links in messages.'
+  if (settings.TELEGRAM_BOT_TOKEN && !settings.PUBLIC_URL)
+    yield 'TELEGRAM_BOT_TOKEN needs PUBLIC_URL, to which Telegram brings what people write.'
   // A link in a mail must not follow from the address of whoever asked for it.
   if (settings.SMTP_URL && (!settings.PUBLIC_URL || !settings.MAIL_FROM))
     yield 'SMTP_URL needs PUBLIC_URL, for the links in mails, and MAIL_FROM.'

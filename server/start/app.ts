@@ -51,6 +51,8 @@ import { settingRoutes } from '#server/features/foundation/settings/routes.ts'
 import { STATEMENTS_PATH } from '#server/features/proof/statements/path.ts'
 import { readPublishedStatement, statementIndex } from '#server/features/proof/statements/published.ts'
 import { statementRoutes } from '#server/features/proof/statements/routes.ts'
+import { followInChat } from '#server/features/requests/chats/form-link.ts'
+import { receiveEvents } from '#server/features/requests/chats/receive.ts'
 import { deskRoutes } from '#server/features/requests/desk/routes.ts'
 import { todayRoutes } from '#server/features/requests/today/routes.ts'
 import { submissionRoutes } from '#server/features/requests/submissions/routes.ts'
@@ -82,6 +84,7 @@ import { logRequests } from '#server/http/request-log.ts'
 import { revalidateAnswers } from '#server/http/revalidation.ts'
 import { safetyHeaders, secureAnswers } from '#server/http/security.ts'
 import { guardText } from '#server/http/text.ts'
+import { serveChatHooks } from '#server/http/protocols/chat-hooks.ts'
 import { serveEmbeds } from '#server/http/embeds/embed-route.ts'
 import { createEnquiryForms } from '#server/http/plain/enquiry-forms.ts'
 import { serveUnsubscribe } from '#server/http/plain/unsubscribe-route.ts'
@@ -170,10 +173,12 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   notificationRoutes(app, ctx)
   serveUnsubscribe(app, ctx, stopMailsByLink, readOperator)
   const store = createStore(ctx.db)
+  serveChatHooks(app, ctx, receiveEvents)
   const forms = createEnquiryForms(
     ctx,
     (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key),
     () => ({ notify_email: sendsMails(ctx.env), notify_phone: sendsMessages(ctx.env) }),
+    followInChat,
   )
   serveWithoutScripts(app, ctx, forms, { track: trackRequest, readOperator })
   const sources = pageSources(ctx)

@@ -22,6 +22,7 @@ import { housekeeping } from '#server/features/administration/operations/houseke
 import { sendInvitationMail } from '#server/features/people/invitations/send-mail.ts'
 import { sendRightsMail } from '#server/features/people/rights/send-mail.ts'
 import { tellOfNewReceipt } from '#server/features/proof/receipts/tell-of-new.ts'
+import { takeInEvent } from '#server/features/requests/chats/take-in.ts'
 import { sendMessage } from '#server/features/requests/messages/send-message.ts'
 import { tellOfVisits } from '#server/features/requests/pickups/tell-of-visits.ts'
 import { tellOfLedger } from '#server/features/requests/submissions/ledger/tell-of-ledger.ts'
@@ -34,6 +35,7 @@ type Work = { [Name in JobName]: (ctx: Context, data: Jobs[Name], job: Job) => P
 export const jobs: Work = {
   'identity-mail': sendIdentityMail,
   'notice-mail': (ctx, data) => sendNoticeMail(ctx, data),
+  'chat-event': (ctx, data) => takeInEvent(ctx, data),
   message: (ctx, data) => sendMessage(ctx, data),
   'visit-notices': (ctx) => tellOfVisits(ctx),
   'ledger-notice': tellOfLedger,

@@ -13,6 +13,7 @@ import { openFiles } from '#server/adapters/images/files.ts'
 import { createImages } from '#server/adapters/images/images.ts'
 import { withComeback } from '#server/adapters/mail/comeback.ts'
 import { createMailer } from '#server/adapters/mail/mail.ts'
+import { createChannels } from '#server/adapters/messages/channels.ts'
 import { createGateway } from '#server/adapters/messages/gateway.ts'
 import { measureMailer, measureVision } from '#server/adapters/metrics/measure.ts'
 import { createOutgoing } from '#server/adapters/outgoing/outgoing.ts'
@@ -35,6 +36,7 @@ import { describeTrouble } from '#server/features/administration/operations/trou
 import { seedContent } from '#server/features/reference/content/seed.ts'
 import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
 import { loadDistricts } from '#server/features/reference/locations/load.ts'
+import { hookPath } from '#server/http/protocols/chat-hooks.ts'
 import { serveMetrics } from '#server/http/serve-metrics.ts'
 import { MAILS, startJobs } from './jobs.ts'
 import { createLogger } from '#server/logging/log.ts'
@@ -150,6 +152,7 @@ async function startWith({ given, values, root }: Given, restoring: Restoring | 
     mail,
     push,
     messenger: createGateway(base),
+    channels: drill ? {} : createChannels(base),
     outgoing,
     backups,
     restoring,
@@ -186,6 +189,12 @@ async function startWith({ given, values, root }: Given, restoring: Restoring | 
     opened.defer(served.close)
   }
   await startJobs(context, queue, metrics, drill)
+  for (const { name, announce } of Object.values(context.channels))
+    if (env.PUBLIC_URL)
+      // A service that is away is no reason not to start.
+      void announce?.(new URL(hookPath(name), env.PUBLIC_URL).href).catch((error: Error) =>
+        logger.warn(error.message),
+      )
   live.follow(ending.signal)
   const closing = opened.move()
   const close = async () => {

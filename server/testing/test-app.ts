@@ -22,6 +22,8 @@ import { createFileStore } from '#server/adapters/images/store.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import type { Restoring } from '#server/adapters/backups/restoring.ts'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
+import type { Channels } from '#server/adapters/messages/channel.ts'
+import { createChannels } from '#server/adapters/messages/channels.ts'
 import type { Messenger, PhoneMessage } from '#server/adapters/messages/port.ts'
 import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Pusher } from '#server/adapters/push/port.ts'
@@ -59,6 +61,7 @@ type Replaced = {
           | 'mail'
           | 'push'
           | 'messenger'
+          | 'channels'
           | 'outgoing'
           | 'backups'
           | 'registers'
@@ -83,6 +86,8 @@ type Replaced = {
   push?: Pusher
   /** The gateway for telephones; else messages are kept in `messages`. */
   messenger?: Messenger
+  /** The services in which people write; else those of the settings. */
+  channels?: Channels
   /** The caller of addresses that somebody named; else nobody is there. */
   outgoing?: Outgoing
   /** The store of files; else a folder. */
@@ -174,6 +179,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     mail,
     push,
     messenger,
+    channels: replaced.channels ?? createChannels(base),
     outgoing,
     backups,
     restoring: replaced.restoring,

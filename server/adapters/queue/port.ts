@@ -7,6 +7,8 @@ export type Jobs = {
   'identity-mail': IdentityMail
   /** A row of `mails`. */
   'notice-mail': { mail_id: number }
+  /** A row of `chat_events`: what somebody wrote in a service of messages. */
+  'chat-event': { event_id: number }
   /** A row of `messages`. */
   message: { message_id: number }
   /** Senders are told of tomorrow's visits, and asked about those of which nobody has said what became of them. */

@@ -59,7 +59,9 @@ export const jobSettings: Record<JobName, Settings> = {
   },
   // One that is owed outlives a server that is away for days.
   'notice-mail': { ...FOR_TWO_DAYS, retentionSeconds: 7 * 24 * HOUR_S },
-  message: FOR_TWO_DAYS,
+  // Somebody waits for the answer; an engine or a service that is away is asked again, for about two days.
+  'chat-event': { ...FOR_TWO_DAYS, poll_s: 1, retryDelay: 5, expireInSeconds: 5 * 60 },
+  message: { ...FOR_TWO_DAYS, poll_s: 1 },
   // Looks for whom to tell; the next hour is soon enough.
   'visit-notices': {
     poll_s: 30,

@@ -29,12 +29,16 @@ export type SubmitEnquiry = (
   ctx: RequestContext,
   body: NewEnquiry,
   key: string,
-) => Promise<{ tracking_code: string }>
+) => Promise<{ id: number; tracking_code: string }>
+
+type FollowInChat = (ctx: Context, token: string, submission_id: number) => Promise<void>
 
 /** A form of a service at an address, and how its pages are sent. */
 type Place = FormPlace & {
   service: Service
   locale: Locale
+  /** The token of a chat that led to the form: the request is followed there. */
+  chat?: string
   page: (reply: FastifyReply, content: PlainContent, status?: number) => FastifyReply | Promise<FastifyReply>
 }
 
@@ -53,7 +57,12 @@ export const readForms = (scope: FastifyInstance) =>
  * The enquiry as an HTML form. Instead of a guest's id in the browser's storage, or a cookie, the sender gets a key to write
  * down; the id follows from it.
  */
-export function createEnquiryForms(context: Context, submit: SubmitEnquiry, carried: () => Carried) {
+export function createEnquiryForms(
+  context: Context,
+  submit: SubmitEnquiry,
+  carried: () => Carried,
+  followInChat: FollowInChat,
+) {
   const sign = (text: string) => createHmac('sha256', context.secret).update(`plain:${text}`).digest()
 
   /** The time and a random part, signed: only we can have made it. */
@@ -104,7 +113,12 @@ export function createEnquiryForms(context: Context, submit: SubmitEnquiry, carr
     if (!body.success) return page(reply, form(place, typed, { wrong: wrongIn(body.error.issues) }), 400)
     const followKey = followKeyOf(key)
     try {
-      const { tracking_code } = await submit(contextFor(request, followKey), body.data, key.replace('.', '-'))
+      const { tracking_code, id } = await submit(
+        contextFor(request, followKey),
+        body.data,
+        key.replace('.', '-'),
+      )
+      if (place.chat) await followInChat(context, place.chat, id)
       return await page(reply, sentPage(locale, { code: tracking_code, key: followKey, framed }))
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error

@@ -9,6 +9,9 @@ import { readForms, SUBMIT_LIMIT, textIn, type createEnquiryForms } from './enqu
 import { plainPage, type PlainContent } from './plain-page.ts'
 import { followPage, formPath, TRACK_PATH, trackedPage } from './without-scripts-page.ts'
 
+/** The token of a chat that led to the form. */
+const CHAT_MAX = 120
+
 type Verbs = {
   track: (ctx: RequestContext, code: string, guest_id: string) => Promise<TrackedSubmission>
   readOperator: (ctx: Context) => Promise<Operator>
@@ -34,10 +37,13 @@ export function serveWithoutScripts(
     const url = formPath(service)
     const placeFor = (request: FastifyRequest) => {
       const locale = localeOf(request)
+      const { chat: given } = request.query as { chat?: unknown }
+      const chat = typeof given === 'string' ? given.slice(0, CHAT_MAX) : undefined
       return {
         service,
         locale,
-        action: url,
+        action: chat ? `${url}?${new URLSearchParams({ chat })}` : url,
+        ...(chat && { chat }),
         framed: false,
         page: (reply: FastifyReply, content: PlainContent, status?: number) =>
           page(reply, locale, content, status),

@@ -165,6 +165,11 @@ export const english: Notice = {
             without your own text. It goes through a company that sends messages for the operator. Each has a
             link with which that number gets no more of them, whoever left it.
           </p>
+          <p>
+            If you write to the operator in a service of messages, such as Telegram: the name by which the
+            service knows you, and your number if it tells it. What you write becomes your request, or part of
+            its conversation. STOP ends it. The service reads and keeps it by its own rules.
+          </p>
           <h3>Notifications on a device</h3>
           <p>
             Only if you switch them on in your profile, and your browser agrees: the address at which the
@@ -227,6 +232,10 @@ export const english: Notice = {
               [
                 'Messages about requests',
                 'The record that a message was sent or is due: a month. The number left with a request for them: until you stop the messages, or your details are removed from the request. A number that wants none: a year, so that nobody else can order some for it.',
+              ],
+              [
+                'Requests by message',
+                'Your name in the service of messages: as long as a request that you made there, else 90 days after you wrote last. What you wrote is part of the request; the event itself is dropped once it was dealt with, and that it came a week later.',
               ],
               [
                 'Devices that show notifications',

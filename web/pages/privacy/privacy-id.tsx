@@ -173,6 +173,12 @@ export const indonesian: Notice = {
             pengelola. Setiap pesan memuat tautan agar nomor itu tidak menerimanya lagi, siapa pun yang
             memberikannya.
           </p>
+          <p>
+            Jika Anda menulis kepada pengelola lewat layanan pesan, misalnya Telegram: nama pengenal Anda di
+            layanan itu, dan nomor Anda jika layanan memberitahukannya. Yang Anda tulis menjadi permintaan
+            Anda, atau bagian dari percakapannya. Kata BERHENTI mengakhirinya. Layanan itu membaca dan
+            menyimpannya menurut aturannya sendiri.
+          </p>
           <h3>Notifikasi di perangkat</h3>
           <p>
             Hanya jika Anda menyalakannya di profil dan peramban Anda menyetujuinya: alamat tempat layanan
@@ -235,6 +241,10 @@ export const indonesian: Notice = {
               [
                 'Pesan tentang permintaan',
                 'Bahwa pesan dikirim atau menunggu dikirim: sebulan. Nomor yang diberikan untuk itu bersama permintaan: sampai Anda menghentikan pesannya, atau data Anda hilang dari permintaan itu. Nomor yang tidak mau menerima pesan: setahun, agar tidak ada orang lain yang dapat memesankannya.',
+              ],
+              [
+                'Permintaan lewat pesan',
+                'Nama pengenal Anda di layanan pesan: selama ada permintaan yang Anda buat di sana, selain itu 90 hari setelah Anda terakhir menulis. Yang Anda tulis menjadi bagian permintaan; pesannya sendiri dihapus setelah ditangani, dan catatan bahwa pesan itu datang seminggu kemudian.',
               ],
               [
                 'Perangkat yang menampilkan notifikasi',

@@ -91,6 +91,7 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     phone: say('By phone'),
     partner: say('From a partner'),
     import: say('From a register'),
+    chat: say('By message'),
   },
   titles: {
     'E-Waste Collection': say('E-Waste Collection'),

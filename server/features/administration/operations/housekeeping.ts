@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { KEPT } from '#contract/foundation/retention.ts'
 import type { Context } from '#server/core/context.ts'
+import { chatEvents } from '#server/database/schema/chats.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages, messageStops } from '#server/database/schema/messages.ts'
 import { limitCounts } from '#server/database/schema/operations.ts'
@@ -16,6 +17,7 @@ import { tellOfOutdated } from '#server/features/proof/certificates/tell-of-outd
 import { tellOfPermits } from '#server/features/proof/partners/tell-of-permits.ts'
 import { sweepPermitFiles } from '#server/features/proof/partners/sweep.ts'
 import { sweepHalves, sweepPhotos } from './sweep-photos.ts'
+import { sweepChats } from '#server/features/requests/chats/find-chat.ts'
 import { extendSlots } from '#server/features/requests/pickups/slots.ts'
 import { tellOfLots } from '#server/features/requests/custody/tell-of-lots.ts'
 import { sweepLogos } from '#server/features/foundation/settings/logo-files.ts'
@@ -48,6 +50,8 @@ export async function housekeeping(ctx: Context) {
     ['mails about requests', () => oldMails(ctx, before(KEPT.mail_days))],
     ['messages about requests', () => oldMessages(ctx, before(KEPT.message_days))],
     ['numbers that want no messages', () => oldStops(ctx, before(KEPT.message_stop_days))],
+    ['chats', () => sweepChats(ctx, before(KEPT.chat_days))],
+    ['events of chats', () => oldChatEvents(ctx, before(KEPT.chat_event_days))],
     ['devices that show notifications', () => sweepDevices(ctx, before(KEPT.device_days))],
     ['rights that are due', () => warnOfRights(ctx)],
     [
@@ -112,6 +116,11 @@ async function oldMails({ db }: Context, createdBefore: Date) {
 
 async function oldMessages({ db }: Context, createdBefore: Date) {
   const { rowCount } = await db.delete(messages).where(lt(messages.created_at, createdBefore))
+  return rowCount ?? 0
+}
+
+async function oldChatEvents({ db }: Context, receivedBefore: Date) {
+  const { rowCount } = await db.delete(chatEvents).where(lt(chatEvents.received_at, receivedBefore))
   return rowCount ?? 0
 }
 

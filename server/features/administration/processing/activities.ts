@@ -14,6 +14,7 @@ import {
 } from '#server/database/schema/identity.ts'
 import { importRows, imports } from '#server/database/schema/imports.ts'
 import { incidentLetters, incidentLog, incidents } from '#server/database/schema/incidents.ts'
+import { chatEvents, chatIdentifiers, chatRequests, chats } from '#server/database/schema/chats.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages, messageStops } from '#server/database/schema/messages.ts'
 import { auditEntries, limitCounts, settings } from '#server/database/schema/operations.ts'
@@ -56,6 +57,7 @@ import {
   deskOfSender,
   drivers,
   messageGateway,
+  messageServices,
   mailServer,
   partnersWithKey,
   PHOTO_PLACE,
@@ -381,6 +383,31 @@ export const ACTIVITIES: readonly Declared[] = [
       holdColumns(messages, 'id', 'once_key', 'kind', 'params', 'submission_id', 'event_id', 'created_at'),
       holdColumns(messages, 'taken_until', 'unclear', 'end', 'ended_at'),
       holdColumns(messageStops, 'phone', 'stopped_at'),
+    ],
+  },
+  {
+    id: 'chats',
+    name: inBothLanguages('Requests by message'),
+    data: inBothLanguages(
+      'the names by which a service of messages knows people, where a conversation stands, and what they wrote until it was dealt with',
+    ),
+    whose: 'senders',
+    purpose: inBothLanguages(
+      'To take requests where people write, to answer them there, and to bring what they write to the right request.',
+    ),
+    basis: 'request',
+    kept: () =>
+      inBothLanguages(
+        'What was written until it was dealt with, a few seconds as a rule; that it came {chat_event_days} days. The chat as long as a request that was made in it, else {chat_days} days after its person wrote last.',
+        { chat_event_days: KEPT.chat_event_days, chat_days: KEPT.chat_days },
+      ),
+    recipients: (env) => [staffRecipients(env), ...messageServices(env)],
+    holds: [
+      holdColumns(chats, 'id', 'channel', 'reply_to', 'locale', 'standing', 'created_at', 'heard_at'),
+      holdColumns(chatIdentifiers, 'id', 'chat_id', 'channel', 'kind', 'value', 'seen_at'),
+      holdColumns(chatRequests, 'submission_id', 'chat_id'),
+      holdColumns(chatEvents, 'id', 'channel', 'key', 'event', 'received_at', 'ended_at', 'chat_id'),
+      holdColumns(messages, 'chat_id', 'reply'),
     ],
   },
   {

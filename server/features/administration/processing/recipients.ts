@@ -1,5 +1,6 @@
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import { parseS3Place } from '#server/adapters/images/s3-place.ts'
+import { channelTitles } from '#server/adapters/messages/channels.ts'
 import { isInBucket } from '#server/adapters/backups/place.ts'
 import { databaseAddresses } from '#server/database/connection.ts'
 import type { Env } from '#server/installation/env.ts'
@@ -58,6 +59,10 @@ export const messageGateway = ({ MESSAGES_URL }: Env): Bilingual[] =>
   MESSAGES_URL
     ? [inBothLanguages('The gateway for messages ({host})', { host: new URL(MESSAGES_URL).host })]
     : []
+
+/** They carry what people write to us there, and what we answer. */
+export const messageServices = (env: Env): Bilingual[] =>
+  channelTitles(env).map((title) => inBothLanguages('{title}, also outside of Indonesia', { title }))
 
 export const pushServices = inBothLanguages('The maker of the device’s browser, encrypted')
 

@@ -244,12 +244,17 @@ function appointmentLine(
   return words[locale].appointment(formatWeekday(locale, day), starts, ends, ZONE_NAMES[time_zone])
 }
 
-type ShortNews = Pick<News, 'kind' | 'params' | 'tracking_code' | 'appointment' | 'url' | 'stop_url'>
+type ShortNews = Pick<News, 'kind' | 'params' | 'tracking_code' | 'appointment' | 'url'> & {
+  /** The words of staff, where they are told. */
+  note?: string | null
+  /** Null: they are stopped by a word. */
+  stop_url: string | null
+}
 
 /** The same in a few lines, for a telephone: what happened, when somebody comes, where to read and answer, where to stop it. */
 export function noticeMessage(
   locale: Locale,
-  { kind, params, tracking_code, url, stop_url, ...given }: ShortNews,
+  { kind, params, tracking_code, url, stop_url, note = null, ...given }: ShortNews,
 ) {
   const said = words[locale]
   const sentence = noticeSentence(locale, kind, params)
@@ -259,8 +264,9 @@ export function noticeMessage(
       appointmentLine(locale, { kind, params, ...given }),
       kind === 'visit-unconfirmed' && said.means[kind],
     ),
+    ...(note === null ? [] : [note]),
     url,
-    `${said.stop.number}: ${stop_url}`,
+    ...(stop_url === null ? [] : [`${said.stop.number}: ${stop_url}`]),
   ].join('\n')
 }
 

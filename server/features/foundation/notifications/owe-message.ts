@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { CarriedKind } from '#contract/foundation/notifications.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { channelTitles } from '#server/adapters/messages/channels.ts'
+import { chatRequests } from '#server/database/schema/chats.ts'
 import { messages } from '#server/database/schema/messages.ts'
 
 /** A message without a link to the request, and to stop more of them, is none that we send. */
@@ -23,20 +26,32 @@ type Owed = {
   once_key: string
 }
 
-/** Owes a message to the number that was left with a request, once; none where nothing is to be done about the news. */
+/**
+ * Owes a message to the chat in which a request was made, else to the number that was left with it, once; none where nothing is to be
+ * done about the news.
+ */
 export async function oweMessage(
   tx: Database,
   { env, queue, now }: Pick<Context, 'env' | 'queue' | 'now'>,
   notify_phone: string | null,
   owed: Owed,
 ) {
-  if (notify_phone === null || !sendsMessages(env)) return
+  const chat_id = channelTitles(env).length > 0 ? await chatOf(tx, owed.submission_id) : null
+  if (chat_id === null && (notify_phone === null || !sendsMessages(env))) return
   const { kind, params } = owed
   if (kind === 'request-status' ? !MESSAGED_STATUSES.has(params['status']) : !MESSAGED.has(kind)) return
   const [message] = await tx
     .insert(messages)
-    .values({ ...owed, created_at: now() })
+    .values({ ...owed, chat_id, created_at: now() })
     .onConflictDoNothing()
     .returning({ id: messages.id })
   if (message) await queue.send('message', { message_id: message.id }, tx)
+}
+
+async function chatOf(tx: Database, submission_id: number) {
+  const [found] = await tx
+    .select({ chat_id: chatRequests.chat_id })
+    .from(chatRequests)
+    .where(eq(chatRequests.submission_id, submission_id))
+  return found?.chat_id ?? null
 }

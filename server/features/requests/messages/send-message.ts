@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { mailName } from '#server/adapters/mail/mail-name.ts'
+import type { Channel } from '#server/adapters/messages/channel.ts'
 import { TakenOrNot } from '#server/adapters/messages/port.ts'
 import { TryLater } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
@@ -9,6 +10,7 @@ import { answerLink, isAnswerable } from '#server/features/foundation/notificati
 import { noticeMessage } from '#server/features/foundation/notifications/notice-texts.ts'
 import { sendsMessages } from '#server/features/foundation/notifications/owe-message.ts'
 import { stopLink } from '#server/features/foundation/notifications/stop-link.ts'
+import { addressChatMessage } from '#server/features/requests/chats/address.ts'
 import { openLinkKey } from '#server/features/requests/desk/link-key.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { isOutOfTime } from '#server/features/requests/pickups/out-of-time.ts'
@@ -25,6 +27,8 @@ const TO_A_NUMBER = 6
 const UNCLEAR_MAX = 2
 
 type Owed = typeof messages.$inferSelect
+
+const isOld = (now: Date, created_at: Date) => now.getTime() - created_at.getTime() > OLD_MS
 
 /**
  * Hands over a message that is owed, once. It is taken before, so that no two jobs do at a time, and its end is written down when the
@@ -47,8 +51,10 @@ export async function sendMessage(ctx: Context, { message_id }: { message_id: nu
     if (taken) throw new Error('This message is being sent, or a server stopped while sending it.')
     return
   }
-  const addressed = await addressMessage(ctx, message)
-  if (!addressed) return void (await db.delete(messages).where(the))
+  const addressed = await (message.chat_id === null
+    ? addressMessage(ctx, message)
+    : addressChatMessage(ctx, message))
+  if (!addressed || isOld(now(), message.created_at)) return void (await db.delete(messages).where(the))
   const end = await handOver(ctx, message, addressed).catch(async (error: unknown) => {
     const unclear = message.unclear + (error instanceof TakenOrNot ? 1 : 0)
     await db.update(messages).set({ taken_until: null, unclear }).where(the)
@@ -63,16 +69,17 @@ export async function sendMessage(ctx: Context, { message_id }: { message_id: nu
 async function handOver(
   ctx: Context,
   { id, once_key, created_at }: Owed,
-  { to, text }: Addressed,
+  { to, text, channel }: Addressed,
 ): Promise<MessageEnd> {
+  // Its row stays the same through every try.
+  const name = mailName(ctx.secret, 'message', once_key, created_at.toISOString())
+  if (channel) return channel.send({ to, text, id: name })
   if ((await countSent(ctx, id, to)) >= TO_A_NUMBER) return 'refused'
   if ((await countSent(ctx, id)) >= ctx.env.MESSAGES_DAILY_LIMIT)
     throw new TryLater(
       'As many messages as MESSAGES_DAILY_LIMIT allows went out in the last 24 hours.',
       HOUR_MS,
     )
-  // Its row stays the same through every try.
-  const name = mailName(ctx.secret, 'message', once_key, created_at.toISOString())
   return ctx.messenger.send({ to, text, id: name })
 }
 
@@ -93,7 +100,12 @@ async function countSent({ db, now }: Context, id: number, phone?: string) {
   return sent!.n
 }
 
-type Addressed = { to: string; text: string }
+type Addressed = {
+  to: string
+  text: string
+  /** The service in which it is sent; undefined: the gateway for telephones. */
+  channel?: Channel
+}
 
 /** @returns undefined where nobody wants it any more */
 async function addressMessage(ctx: Context, message: Owed): Promise<Addressed | undefined> {
@@ -114,11 +126,10 @@ async function addressMessage(ctx: Context, message: Owed): Promise<Addressed | 
     })
     .from(submissions)
     .leftJoin(messageStops, eq(messageStops.phone, submissions.notify_phone))
-    .where(eq(submissions.id, message.submission_id))
+    .where(eq(submissions.id, message.submission_id!))
   if (!request?.phone || request.stopped_at || !sendsMessages(env)) return undefined
-  const { kind, params, created_at } = message
-  const isOld = now().getTime() - created_at.getTime() > OLD_MS
-  if (isOld || isOutOfTime(ctx, request, message)) return undefined
+  const { kind, params } = message
+  if (!kind || isOutOfTime(ctx, request, { kind, params })) return undefined
   const { id, tracking_code, phone: to } = request
   const base = env.PUBLIC_URL!
   const key = openLinkKey(ctx, request)

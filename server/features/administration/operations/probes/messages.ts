@@ -1,4 +1,5 @@
 import { and, count, gt, isNull, lt, ne } from 'drizzle-orm'
+import { channelTitles } from '#server/adapters/messages/channels.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
@@ -7,13 +8,18 @@ import type { ProbeResult, Probing } from './probe.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-export const messagesKind = ({ env: { MESSAGES_URL } }: Pick<Probing, 'env'>) =>
-  MESSAGES_URL ? new URL(MESSAGES_URL).host : inBothLanguages('not set up')
+const titlesOf = ({ env }: Pick<Probing, 'env'>) => [
+  ...(env.MESSAGES_URL ? [new URL(env.MESSAGES_URL).host] : []),
+  ...channelTitles(env),
+]
+
+export const messagesKind = (ctx: Pick<Probing, 'env'>) =>
+  titlesOf(ctx).join(', ') || inBothLanguages('not set up')
 
 /** Counts the messages of the last day that wait or were not taken. The gateway is not called: no call of it is known that sends nothing. */
 export async function lookAtMessages(ctx: Probing): Promise<ProbeResult> {
-  const { db, env, now } = ctx
-  if (!env.MESSAGES_URL) return { detail: messagesKind(ctx) }
+  const { db, now } = ctx
+  if (titlesOf(ctx).length === 0) return { detail: messagesKind(ctx) }
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const [late] = await db
     .select({ n: count() })

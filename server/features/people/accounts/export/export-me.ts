@@ -10,6 +10,7 @@ import {
   staffSeen,
   users,
 } from '#server/database/schema/people.ts'
+import { chatIdentifiers, chatRequests, chats } from '#server/database/schema/chats.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
@@ -68,6 +69,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
         .orderBy(asc(pushDevices.id)),
       mails: await mailsTo(tx, id),
       messages: await messagesAbout(tx, id),
+      chats: await chatsOf(tx, id),
       analyses: await tx.select().from(analyses).where(eq(analyses.user_id, id)).orderBy(asc(analyses.id)),
       images: photos.map((photo) => describe(ctx, photo)),
       saved_filters: await tx
@@ -137,6 +139,24 @@ const messagesAbout = (tx: Database, user_id: number) =>
     .innerJoin(submissions, eq(submissions.id, messages.submission_id))
     .where(eq(submissions.user_id, user_id))
     .orderBy(asc(messages.id))
+
+/** The chats in which their requests were made, with the identifiers that were seen there. */
+const chatsOf = (tx: Database, user_id: number) =>
+  tx
+    .select({
+      submission_id: chatRequests.submission_id,
+      channel: chats.channel,
+      kind: chatIdentifiers.kind,
+      value: chatIdentifiers.value,
+      seen_at: chatIdentifiers.seen_at,
+      heard_at: chats.heard_at,
+    })
+    .from(chatRequests)
+    .innerJoin(submissions, eq(submissions.id, chatRequests.submission_id))
+    .innerJoin(chats, eq(chats.id, chatRequests.chat_id))
+    .innerJoin(chatIdentifiers, eq(chatIdentifiers.chat_id, chats.id))
+    .where(eq(submissions.user_id, user_id))
+    .orderBy(asc(chatIdentifiers.id))
 
 /** The mails that were sent or are owed: not their texts, which are made when they are sent. */
 const mailsTo = (tx: Database, user_id: number) =>

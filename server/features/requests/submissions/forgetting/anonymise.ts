@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { OPEN, type EventKind } from '#contract/requests/request-life.ts'
 import { type Status } from '#contract/foundation/status.ts'
 import { REMOVED, Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { chatRequests, chats } from '#server/database/schema/chats.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { partnerRequests } from '#server/database/schema/outside.ts'
@@ -187,6 +188,7 @@ export async function anonymiseRequests(
   // Nobody is left who could be written to.
   await tx.delete(mails).where(sql`${mails.submission_id} = ${ids}`)
   await tx.delete(messages).where(sql`${messages.submission_id} = ${ids}`)
+  await forgetChats(tx, ids)
   const photos = await tx
     .select({ image_id: submissionItems.image_id })
     .from(submissionItems)
@@ -270,3 +272,21 @@ const ownTitle = sql`case ${submissions.service}
 /** A place as the location picker writes it, e.g. `Kebayoran Baru · Kota Jakarta Selatan`, names nobody. */
 const districtOnly = sql`case when ${submissions.location} in
   (select ${districts.name} || ' · ' || ${districts.city} from ${districts}) then ${submissions.location} else '' end`
+
+/** The chats in which requests were made go with them, and with their identifiers, unless another request is left in them. */
+async function forgetChats(tx: Database, ids: SQL) {
+  const left = await tx
+    .delete(chatRequests)
+    .where(sql`${chatRequests.submission_id} = ${ids}`)
+    .returning({ id: chatRequests.chat_id })
+  if (left.length === 0) return
+  await tx.delete(chats).where(
+    and(
+      inArray(
+        chats.id,
+        left.map(({ id }) => id),
+      ),
+      sql`not exists (select from ${chatRequests} where ${chatRequests.chat_id} = ${chats.id})`,
+    ),
+  )
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { TrackingCode, type TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
@@ -7,7 +7,7 @@ import { ownRequest } from './own-by-code.ts'
 import { readTrackedRequest } from './track.ts'
 
 /**
- * Takes a request that staff wrote down for a person over to the device or account that asks, with the key that the
+ * Takes a request that staff wrote down for a person, or that came from a chat, over to the device or account that asks, with the key that the
  * person was given; from then on the key opens nothing. A request that is already the caller's stays so: a retry is no error.
  * @throws Problem 404
  */
@@ -28,7 +28,7 @@ export async function claimRequest(
         and(
           eq(submissions.tracking_code, TrackingCode.parse(typed)),
           eq(submissions.guest_id, key),
-          isNotNull(submissions.consented_at),
+          or(isNotNull(submissions.consented_at), eq(submissions.channel, 'chat')),
         ),
       )
       .for('update')

@@ -43,6 +43,7 @@ const channelLabels = {
   phone: msg`By phone`,
   partner: msg`From a partner`,
   import: msg`From a register`,
+  chat: msg`By message`,
 } satisfies Record<Channel, unknown>
 
 type Props = {
