@@ -13,7 +13,7 @@ import { root, startServer } from '#server/testing/server-process.ts'
 // example data of its `npm run demo` with a photo, weights and a correction of one; later ones: `node scripts/keep-release.ts`.
 
 /** The content that must be there afterwards. */
-const RELEASES: Record<string, { post: string; impact: object; in_store_kg: number }> = {
+const RELEASES: Record<string, { post: string; impact: object; in_store_kg: number[] }> = {
   '0.1.0': {
     post: '[Contoh] Sebuah foto dan dua radio.',
     impact: {
@@ -28,7 +28,23 @@ const RELEASES: Record<string, { post: string; impact: object; in_store_kg: numb
         lost: 0,
       },
     },
-    in_store_kg: 45.125,
+    in_store_kg: [45.125],
+  },
+  '0.2.0': {
+    post: '[Contoh] Dua laptop, engselnya patah.',
+    impact: {
+      weighed_kg: 10087.5,
+      by_outcome_kg: {
+        reused: 240.7,
+        repaired: 0,
+        recycled: 8505.307,
+        disposed: 542.893,
+        unknown: 785.154,
+        refrigerant: 0,
+        lost: 13.446,
+      },
+    },
+    in_store_kg: [177.15, 345.854],
   },
 }
 const kept = readdirSync(import.meta.dirname)
@@ -85,7 +101,7 @@ test.each(kept)('%s is brought up to date by a start, and nothing of it is lost'
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(await call('/api/impact')).toMatchObject(impact)
   const { stores } = await call('/api/custody/stores', undefined, await as('contoh-operator'))
-  expect(stores).toMatchObject([{ balance: { stock: in_store_kg } }])
+  expect(stores).toMatchObject(in_store_kg.map((stock) => ({ balance: { stock } })))
   await call('/api/submit-ewaste', enquiry(), newGuest())
   await server.stop()
   const again = await startServer({ DATA_DIR })
