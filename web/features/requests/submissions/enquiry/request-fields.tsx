@@ -205,7 +205,7 @@ export function RequestFields({ service, writer, fields, errors, text, onChange,
                 )}
               </CheckLine>
               <p className="pl-8 text-sm text-muted">
-                <Trans>Each message has a link with which they stop.</Trans>
+                <Trans>Each message has a link that stops them.</Trans>
               </p>
             </div>
           )}
