@@ -63,6 +63,7 @@ describe('the doctor', () => {
       clock: 'ok',
       identity: 'warning',
       mail: 'ok',
+      messages: 'ok',
       jobs: 'ok',
       backup: 'warning',
       content: 'ok',
