@@ -63,7 +63,7 @@ test('four that start at once on an empty database make it once, and all work', 
   )
   expect(await count('identity.jwks')).toBe(1)
   expect(await count('signing_keys')).toBe(1)
-  expect(await count('pgboss.schedule')).toBe(6)
+  expect(await count('pgboss.schedule')).toBe(7)
   await client.end()
 })
 
