@@ -8,7 +8,7 @@ import { readBundledMajor } from '#packages/postgres-launcher/programs.ts'
 import type { PartHealth, Trouble } from '#contract/administration/health.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import { countingInMemory } from '#server/adapters/counting/counting.ts'
-import { createAgency } from '#server/adapters/agency/agency.ts'
+import { openAgency } from '#server/adapters/agency/open-agency.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
 import { createHostedIdentity } from '#server/adapters/identity/hosted/hosted.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
@@ -108,7 +108,7 @@ export async function examineInstallation(
   // Read where it is used, so that each part fails for itself.
   const probing: Probing = {
     ...base,
-    agency: createAgency(base),
+    agency: await openAgency(base),
     images: { files: await openFiles(env, folder) },
     outside: known,
     // From outside nobody sees who works; what waits for too long is seen.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { createAgency } from '#server/adapters/agency/agency.ts'
+import { openAgency } from '#server/adapters/agency/open-agency.ts'
 import { createBackups } from '#server/adapters/backups/backups.ts'
 import { createRegisters } from '#server/adapters/registers/registers.ts'
 import type { Restoring } from '#server/adapters/backups/restoring.ts'
@@ -148,7 +148,7 @@ async function startWith({ given, values, root }: Given, restoring: Restoring | 
   const context: Context = {
     ...base,
     identity,
-    agency: createAgency(base),
+    agency: await openAgency(base),
     mail,
     push,
     messenger: createGateway(base),

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Role } from '#contract/foundation/roles.ts'
 import type { PushMessage } from '#contract/foundation/notifications.ts'
-import { createAgency } from '#server/adapters/agency/agency.ts'
+import { openAgency } from '#server/adapters/agency/open-agency.ts'
 import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { Counting } from '#server/adapters/counting/port.ts'
 import { createBackups } from '#server/adapters/backups/backups.ts'
@@ -175,7 +175,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   const context: Context = {
     ...base,
     identity,
-    agency: createAgency(base),
+    agency: await openAgency(base),
     mail,
     push,
     messenger,
