@@ -32,7 +32,7 @@ const test = base.extend<object, { gateway: Gateway }>({
 })
 
 test(
-  'who asks for messages gets one at once, and its link stops them',
+  'a person who asks for messages gets one at once, and its link stops them',
   { tag: '@phone' },
   async ({ page, gateway }) => {
     await page.goto('/collection')
