@@ -37,7 +37,7 @@ test(
   async ({ page, gateway }) => {
     await page.goto('/collection')
     await page.getByRole('button', { name: 'Request a collection' }).click()
-    await page.getByLabel('Message').fill('Two dead laptops')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Two dead laptops')
     await fillVisit(page)
     const box = page.getByRole('checkbox', { name: /^Send me short messages to this number/ })
     await page.getByLabel('Phone number').fill('')
