@@ -1,4 +1,4 @@
-// How the server is run, by whoever runs it; deploy/resirkuit.sh and deploy/resirkuit.service say the same, and a test asks them. Plain
+// How the server is run; deploy/resirkuit.sh and deploy/resirkuit.service say the same, and a test asks them. Plain
 // JavaScript: an older Node reads it before ours is there.
 import { PROGRAMS } from '../server/machine/programs.mjs'
 

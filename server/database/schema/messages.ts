@@ -56,7 +56,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Numbers whose owners want no messages, whoever leaves them with a request. */
+/** Numbers whose owners want no messages, also when somebody else leaves them with a request. */
 export const messageStops = pgTable(
   'message_stops',
   { phone: text().primaryKey(), stopped_at: createdAt() },

@@ -15,7 +15,9 @@ const words = inEachLanguage<Words>((say) => ({
   },
   askNumber: {
     title: say('Stop the messages to your telephone?'),
-    text: say('This number gets no more messages, whoever leaves it with a request. Nothing else changes.'),
+    text: say(
+      'This number gets no more messages, also when somebody else leaves it with a request. Nothing else changes.',
+    ),
   },
   done: {
     title: say('No more of these mails'),
@@ -26,7 +28,7 @@ const words = inEachLanguage<Words>((say) => ({
   doneNumber: {
     title: say('No more messages to this number'),
     text: say(
-      'For a year, whoever leaves it with a request. What happens to a request always shows on its tracking page.',
+      'For a year, also when somebody else leaves it with a request. What happens to a request always shows on its tracking page.',
     ),
   },
   unknown: {

@@ -163,7 +163,7 @@ export const english: Notice = {
             Only if the operator offers them and you ask for them with a request: the number to which they go.
             A message has the tracking code, the event, the day and time of a visit and a link to the request,
             without your own text. It goes through a company that sends messages for the operator. Each has a
-            link with which that number gets no more of them, whoever left it.
+            link that stops them for that number, also when somebody else left it.
           </p>
           <p>
             If you write to the operator in a service of messages, such as Telegram: the name by which the

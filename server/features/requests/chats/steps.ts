@@ -1,6 +1,6 @@
 /**
  * The intake by message, as a table: where a conversation stands, what came, what follows. It knows no service, no database and
- * no clock. Three answers at most lead to a request; whoever gets lost is led to the form.
+ * no clock. Three answers at most lead to a request; a person who gets lost is led to the form.
  */
 
 /** A district that a text or a position may mean. */
