@@ -26,7 +26,7 @@ import {
   toPlaceholders,
   type Filters,
 } from './request-filters.ts'
-import { selectRequests, type Query } from './requests.ts'
+import { selectRequests, WITHOUT_FACTS, type Query } from './requests.ts'
 
 /** Requests that an index has in the order in which they are due. */
 type Walk = {
@@ -93,13 +93,19 @@ function isDueByVisit(given: Given, asked: Status | undefined) {
 /**
  * One page of what waits for staff, what is due first on top. Requests that wait for different times are walked by
  * kind, in the order of its index, and all are put together.
+ * @param facts for the work of staff, in each row
  */
-export async function dueRequests(ctx: RequestContext<Member>, query: Query, settings: Settings) {
+export async function dueRequests(
+  ctx: RequestContext<Member>,
+  query: Query,
+  settings: Settings,
+  { facts = true }: { facts?: boolean } = {},
+) {
   const cursor = query.cursor ? readCursor(query.cursor) : undefined
   const filters = { ...query, time_zone: zoneOf(ctx, query.time_zone), me: ctx.actor.id }
   const counted = countedUpTo(filters, true)
   // Without the status, which each walk has.
-  const asked = { query, filters: { ...filters, status: undefined }, settings, cursor, counted }
+  const asked = { query, filters: { ...filters, status: undefined }, settings, cursor, counted, facts }
   const found = await Promise.all(query.q ? withWords(ctx, asked) : withoutWords(ctx, asked))
   const sign = cursor?.direction === 'newer' ? -1 : 1
   const rows = found
@@ -119,11 +125,12 @@ type Asked = {
   settings: Settings
   cursor: Cursor | undefined
   counted: number
+  facts: boolean
 }
 
 /** How often a word stands in them decides how they are found, so that this is looked at each time. */
 function withWords({ db, now }: RequestContext<Member>, asked: Asked) {
-  const { query, filters, settings, cursor, counted } = asked
+  const { query, filters, settings, cursor, counted, facts } = asked
   const given = givenNow(settings, now())
   return walks(settings, given, query.status).map(async (walk) => {
     const where = and(
@@ -135,7 +142,9 @@ function withWords({ db, now }: RequestContext<Member>, asked: Asked) {
     const from = afterCursor(cursorIn(walk, cursor), 'submission', walk.at, submissions.id)
     const [total, rows] = await Promise.all([
       plan.counting,
-      plan.where.then((where) => inOrder(db, walk, and(walk.where, where, from), cursor, query.limit + 1)),
+      plan.where.then((where) =>
+        inOrder(db, walk, facts, and(walk.where, where, from), cursor, query.limit + 1),
+      ),
     ])
     return { total, rows }
   })
@@ -166,9 +175,19 @@ function withoutWords({ db, lookups, now }: RequestContext<Member>, asked: Asked
 }
 
 function questionFor(db: Lookups, walk: Walk, asked: Asked) {
-  const { query, filters, cursor, counted } = asked
+  const { query, filters, cursor, counted, facts } = asked
   const { status = '', overdue = false, limit } = query
-  const key = ['due', walk.name, status, overdue, cursor?.direction, limit, counted, ...filterShape(filters)]
+  const key = [
+    'due',
+    walk.name,
+    status,
+    overdue,
+    cursor?.direction,
+    limit,
+    counted,
+    facts,
+    ...filterShape(filters),
+  ]
   return keepQuestion(db, key.join(' '), (name) => {
     const here = and(
       walk.where,
@@ -181,20 +200,24 @@ function questionFor(db: Lookups, walk: Walk, asked: Asked) {
     // Written into it: with a limit that it learns later, a plan is made for many rows.
     const rows = sql.raw(String(limit + 1)) as unknown as number
     const total = countRequests(db, here, counted)
-    return inOrder(db, walk, and(here, from), cursor, rows, total).prepare(name)
+    return inOrder(db, walk, facts, and(here, from), cursor, rows, total).prepare(name)
   })
 }
 
 function inOrder(
   db: Lookups,
   { at }: Walk,
+  facts: boolean,
   where: SQL | undefined,
   cursor: Cursor | undefined,
   limit: number,
   total?: SQL<number>,
 ) {
   const order = cursor?.direction === 'newer' ? desc : asc
-  return selectRequests(db, { total }).where(where).orderBy(order(at), order(submissions.id)).limit(limit)
+  return selectRequests(db, { total, ...(!facts && { facts: WITHOUT_FACTS }) })
+    .where(where)
+    .orderBy(order(at), order(submissions.id))
+    .limit(limit)
 }
 
 /** The place in the order of the walk, which goes from what is due first to what is due last. */

@@ -111,14 +111,14 @@ function inOrder(
   total?: SQL<number>,
 ) {
   const order = direction === 'newer' ? asc : desc
-  return selectRequests(db, { total, ...(whose === 'own' && { facts: NO_FACTS }) })
+  return selectRequests(db, { total, ...(whose === 'own' && { facts: WITHOUT_FACTS }) })
     .where(where)
     .orderBy(order(submissions.submitted_at), order(submissions.id))
     .limit(limit)
 }
 
-/** How the work of staff stands is no sender's business. */
-const NO_FACTS = sql<null>`null`
+/** For rows of which only the ids are wanted, or a sender's: how the work of staff stands is not looked for. */
+export const WITHOUT_FACTS = sql<null>`null`
 
 type Beside = { total?: SQL<number> | undefined; place?: SQL<string>; facts?: SQL<StoredFacts | null> }
 

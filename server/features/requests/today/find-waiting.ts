@@ -29,6 +29,7 @@ export async function findWaiting(ctx: RequestContext<Member>, settings: Setting
       ctx,
       TimelineQuery.parse({ part: 'data', status, order: 'due', limit: String(TODAY_ROWS) }),
       settings,
+      { facts: false },
     )
   const [pending, approved, others] = await Promise.all([
     due('pending'),
