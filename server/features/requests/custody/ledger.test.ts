@@ -91,6 +91,14 @@ const direct = async (run: (on: RequestContext<Member>) => Promise<unknown>): Pr
   }
 }
 
+/** A person says so, with a line in the history: what the ledger takes back goes back to it. */
+const collect = (id: number) =>
+  server.pool.query(
+    `with moved as (update submissions set status = 'collected' where id = $1 returning id)
+    insert into submission_events (submission_id, kind, status, at) select id, 'status', 'collected', now() from moved`,
+    [id],
+  )
+
 /** @returns the status of the answer; undefined: there was nothing to do it to */
 async function play({ verb, pick, share, class: device_class, outcome }: Doing): Promise<number | undefined> {
   const lot = await stock(pick)
@@ -115,7 +123,7 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
     const payload = enquiry({ waste_source: 'household' })
     const url = '/api/submit-ewaste'
     const { body } = await server.call({ method: 'POST', url, payload, headers: newGuest() })
-    await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
+    await collect(body.id)
     const declared = { reused: 'unknown', repaired: 'unknown', refrigerant: 'unknown' } as Record<
       string,
       string
@@ -321,7 +329,7 @@ async function strayed() {
 
 /**
  * Requests that are not where their kilograms say; none. From the acts alone: collected by what was weighed, recycled once every
- * gram of it met an end and nothing of it lies anywhere, unless all of it was lost. Rounding leaves a few grams undecided.
+ * gram of it met an end and nothing of it lies anywhere, unless all of it was lost. A few grams are rounded, and decide nothing.
  */
 async function misplaced() {
   const ROUNDED_G = 6
@@ -350,7 +358,7 @@ async function misplaced() {
   const statusOf = (id: number) => {
     const { ended, unknown } = grams.get(id) ?? { ended: 0, unknown: 0 }
     if (lying.has(id) || ended === 0 || unknown > ROUNDED_G) return 'collected'
-    return unknown > 0.5 ? undefined : 'recycled'
+    return unknown > 0.5 || ended <= ROUNDED_G ? undefined : 'recycled'
   }
   const known = await rows(
     'select id, status from submissions where id in (select submission_id from weight_entries)',
