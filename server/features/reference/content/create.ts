@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ContentKind } from '#contract/reference/content.ts'
-import { LOCALES } from '#contract/foundation/locale.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { contentItems } from '#server/database/schema/content.ts'
@@ -11,7 +10,7 @@ import { appendTexts, type Texts } from './item-texts.ts'
 import { requireImage } from './require-image.ts'
 import { requireLocal } from './require-local.ts'
 import { freeSlug, toSlug } from './texts/slug.ts'
-import { storedText } from './texts/stored-text.ts'
+import { storedTexts } from './texts/stored-text.ts'
 
 type New = { kind: ContentKind; icon: string | null; image_id: string | null; texts: Texts }
 
@@ -27,10 +26,7 @@ export async function createItem(
   requireLocal(ctx)
   const title = (texts.id ?? texts.en)?.title
   if (!title) throw invalidField('texts', 'must be in at least one language')
-  const stored = LOCALES.flatMap((locale) => {
-    const text = texts[locale]
-    return text ? [storedText(text, locale)] : []
-  })
+  const stored = await storedTexts(texts)
   return db.transaction(async (tx) => {
     await requireImage(tx, image_id)
     const id = await insert(tx, { kind, icon, image_key: image_id }, toSlug(title))

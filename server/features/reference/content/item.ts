@@ -23,7 +23,7 @@ export async function readItem(ctx: Context, { params, query }: Asked): Promise<
   if (!value) throw notFound('Item')
   return {
     success: true,
-    item: { ...value, content: cleanStoredHtml(value.content) },
+    item: { ...value, content: await cleanStoredHtml(value.content) },
     fetched_at: fetched_at.toISOString(),
     stale,
   }

@@ -22,13 +22,13 @@ export async function listContent(
     source.name === 'local'
       ? { value: await source.list(kind, locale, cursor), fetched_at: ctx.now(), stale: false }
       : await readCopy(ctx, source, listPart(ctx, source, kind, cursor))
-  const texts = (item: ContentItem) => ({
+  const withText = async (item: ContentItem) => ({
     ...item,
-    content: view === 'cards' ? '' : cleanStoredHtml(item.content),
+    content: view === 'cards' ? '' : await cleanStoredHtml(item.content),
   })
   return {
     success: true,
-    items: value.items.map(texts),
+    items: await Promise.all(value.items.map(withText)),
     older: value.older,
     fetched_at: fetched_at.toISOString(),
     stale,

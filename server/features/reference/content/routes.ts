@@ -9,7 +9,7 @@ import { listContent } from './list.ts'
 import { orderItems } from './order.ts'
 import { publishItem } from './publish.ts'
 import { readEditorItem } from './read.ts'
-import { readingHtml } from './texts/reading-html.ts'
+import { loadReadingHtml } from './texts/load-reading-html.ts'
 import { requireLocal } from './require-local.ts'
 import { listRevisions } from './revisions.ts'
 import { saveItem } from './save.ts'
@@ -32,7 +32,10 @@ export const contentRoutes = (app: FastifyInstance, context: Context) =>
       return { success: true }
     },
     revisions: async (ctx, { params }) => ({ success: true, revisions: await listRevisions(ctx, params.id) }),
-    preview: async (_, { body }) => ({ success: true, html: readingHtml(body.html) }),
+    preview: async (_, { body }) => {
+      const readingHtml = await loadReadingHtml()
+      return { success: true, html: readingHtml(body.html) }
+    },
     upload: async (ctx, input) => {
       requireLocal(ctx)
       return uploadPicture(ctx, input)

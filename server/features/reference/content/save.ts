@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { contentItems } from '#server/database/schema/content.ts'
 import { notFound, Problem } from '#server/core/errors.ts'
@@ -8,7 +8,7 @@ import { editorItem } from './editor-item.ts'
 import { appendTexts, currentTexts, type Texts } from './item-texts.ts'
 import { requireImage } from './require-image.ts'
 import { requireLocal } from './require-local.ts'
-import { storedText } from './texts/stored-text.ts'
+import { storedTexts } from './texts/stored-text.ts'
 
 type Edits = {
   icon: string | null
@@ -28,10 +28,7 @@ const FIELDS = ['title', 'description', 'html'] as const
 export async function saveItem({ db, ...ctx }: RequestContext<Member>, id: number, edits: Edits) {
   requireLocal(ctx)
   const { icon, image_id, read } = edits
-  const given = LOCALES.flatMap((locale) => {
-    const text = edits.texts[locale]
-    return text ? [storedText(text, locale)] : []
-  })
+  const given = await storedTexts(edits.texts)
   return db.transaction(async (tx) => {
     // The second of two savers waits here, and then sees the first one's version.
     const [item] = await tx.select().from(contentItems).where(eq(contentItems.id, id)).for('no key update')

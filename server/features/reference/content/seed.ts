@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { LOCALES } from '#contract/foundation/locale.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { contentItems, contentRevisions } from '#server/database/schema/content.ts'
 import { dataVersions } from '#server/database/schema/operations.ts'
 import { readSeedFiles, type SeedItem } from './seed-files.ts'
-import { storedText } from './texts/stored-text.ts'
+import { storedTexts } from './texts/stored-text.ts'
 
 const name = 'content'
 /** The news of version 1 had dates in November 2026 on which nobody published them. */
@@ -46,15 +45,8 @@ export async function seedContent(
       .values(items.map((item) => toRow(item, at)))
       .returning({ id: contentItems.id, kind: contentItems.kind, slug: contentItems.slug })
     const idOf = new Map(created.map(({ id, kind, slug }) => [`${kind}/${slug}`, id]))
-    await tx.insert(contentRevisions).values(
-      items.flatMap(({ kind, slug, texts }) =>
-        LOCALES.map((locale) => ({
-          item_id: idOf.get(`${kind}/${slug}`)!,
-          ...storedText(texts[locale], locale),
-          edited_at: at,
-        })),
-      ),
-    )
+    for (const { kind, slug, texts } of items)
+      await insertTexts(tx, texts, { item_id: idOf.get(`${kind}/${slug}`)!, edited_at: at })
   })
 }
 
@@ -76,12 +68,17 @@ async function sayWhenChecked(tx: Database, items: SeedItem[], edited_at: Date) 
     // Hidden stays hidden.
     if (row.published_at)
       await tx.update(contentItems).set({ published_at }).where(eq(contentItems.id, row.id))
-    await tx
-      .insert(contentRevisions)
-      .values(
-        LOCALES.map((locale) => ({ item_id: row.id, ...storedText(item.texts[locale], locale), edited_at })),
-      )
+    await insertTexts(tx, item.texts, { item_id: row.id, edited_at })
   }
+}
+
+async function insertTexts(
+  tx: Database,
+  texts: SeedItem['texts'],
+  revision: { item_id: number; edited_at: Date },
+) {
+  const stored = await storedTexts(texts)
+  await tx.insert(contentRevisions).values(stored.map((text) => ({ ...revision, ...text })))
 }
 
 const SECOND_MS = 1000

@@ -1,4 +1,4 @@
-import { readingHtml } from './reading-html.ts'
+import { loadReadingHtml } from './load-reading-html.ts'
 
 const REMEMBERED = 200
 const remembered = new Map<string, string>()
@@ -8,9 +8,10 @@ const remembered = new Map<string, string>()
  * somebody may have written to the database by another way. The same texts come at every visit, so the results are
  * kept.
  */
-export function cleanStoredHtml(html: string) {
+export async function cleanStoredHtml(html: string) {
   let clean = remembered.get(html)
   if (clean === undefined) {
+    const readingHtml = await loadReadingHtml()
     clean = readingHtml(html)
     const [oldest] = remembered.keys()
     if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest)

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import { toExcerpt } from './excerpt.ts'
 import { pictureIdOf, rememberPictures } from '../images.ts'
 import { plainText, toStorableText } from './plain-text.ts'
-import { readingHtml } from './reading-html.ts'
+import { loadReadingHtml } from './load-reading-html.ts'
 
 /** A page is no book: what is longer is cut. */
 const HTML_MAX_CHARS = 100_000
@@ -25,8 +25,9 @@ export async function toContentItems(
 ): Promise<ContentItem[]> {
   const pictures: Pictures = new Map()
   const items: ContentItem[] = []
+  const readingHtml = await loadReadingHtml()
   for (const item of site) {
-    items.push(toContentItem(item, lang, pictures))
+    items.push(toContentItem(item, { lang, pictures, readingHtml }))
     // Sanitising is slow: other requests get a turn after each item.
     await others()
   }
@@ -37,7 +38,9 @@ export async function toContentItems(
   return items
 }
 
-function toContentItem(item: SiteItem, lang: Locale, pictures: Pictures): ContentItem {
+type Tools = { lang: Locale; pictures: Pictures; readingHtml: Awaited<ReturnType<typeof loadReadingHtml>> }
+
+function toContentItem(item: SiteItem, { lang, pictures, readingHtml }: Tools): ContentItem {
   const { image, link, date } = item
   const known = (url: string, size: Size) => {
     if (!pictures.has(url) && pictures.size >= PICTURES_MAX) return null
