@@ -7,7 +7,7 @@ import {
   type TrackedSubmission,
 } from '#contract/requests/submissions.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
-import type { Status } from '#contract/foundation/status.ts'
+import { STATUS_WORDS } from '#server/features/requests/submissions/status-words.ts'
 import { html, type PlainContent } from './plain-page.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
 
@@ -43,7 +43,6 @@ type Words = {
   sent: { title: string; text: string; keep: string; code: string; key: string; next: string; button: string }
   framed: { kept: string; whole: string; newTab: string }
   tracked: { status: string; at: string; message: string; history: string; handover: string; none: string }
-  statuses: Record<Status, string>
 }
 
 const words = inEachLanguage<Words>((say) => ({
@@ -156,15 +155,6 @@ const words = inEachLanguage<Words>((say) => ({
     history: say('History'),
     handover: say('Code for the person who fetches it'),
     none: say('Nothing yet.'),
-  },
-  statuses: {
-    pending: say({ message: 'Pending', context: 'status of a request' }),
-    approved: say({ message: 'Approved', context: 'status of a request' }),
-    scheduled: say({ message: 'Scheduled', context: 'status of a request' }),
-    collected: say({ message: 'Collected', context: 'status of a request' }),
-    recycled: say({ message: 'Recycled', context: 'status of a request' }),
-    rejected: say({ message: 'Rejected', context: 'status of a request' }),
-    cancelled: say({ message: 'Cancelled', context: 'status of a request' }),
   },
 }))
 
@@ -325,7 +315,8 @@ ${field('key', '7F4K-92QD-XW3M')}
 /** How a request stands, for its sender. */
 export function trackedPage(locale: Locale, request: TrackedSubmission, time_zone: string): PlainContent {
   const said = words[locale]
-  const { tracked, statuses } = said
+  const { tracked } = said
+  const statuses = STATUS_WORDS[locale]
   const format = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/foundation/locale.ts'
 import type { TableFormat } from '#contract/foundation/tables.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { showPhone } from '#server/features/foundation/documents/phone.ts'
+import { STATUS_WORDS } from '#server/features/requests/submissions/status-words.ts'
 import type { ExportedRequest } from './request-batches.ts'
 import { itemsIn, titleIn, REQUEST_TABLE_WORDS } from './request-words.ts'
 import type { Column } from '#server/features/foundation/documents/table.ts'
@@ -22,7 +23,7 @@ export function downloadColumns({ locale, time_zone, format }: Reader): RequestC
   return [
     { header: headers.tracking_code, width: 16, of: ({ tracking_code }) => tracking_code },
     { header: headers.submitted_at(time_zone), width: 17, of: ({ submitted_at }) => submitted_at },
-    { header: headers.status, width: 12, of: ({ status }) => words.statuses[status] },
+    { header: headers.status, width: 12, of: ({ status }) => STATUS_WORDS[locale][status] },
     { header: headers.service, width: 20, of: ({ service }) => words.services[service] },
     { header: headers.channel, width: 14, of: ({ channel }) => words.channels[channel] },
     // A walk-in without a named person has a name that was made up.

@@ -1,6 +1,5 @@
 import type { Item, ItemCondition, WasteSource } from '#contract/reference/items.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
-import type { Status } from '#contract/foundation/status.ts'
 import type { Awaited } from '#contract/requests/next-step.ts'
 import type { Channel, Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
@@ -20,7 +19,6 @@ type Words = {
     string
   > &
     Record<'submitted_at' | 'read_at' | 'collected_at' | 'closed_at', (zone: string) => string>
-  statuses: Record<Status, string>
   services: Record<Service, string>
   channels: Record<Channel, string>
   titles: Record<Title, string>
@@ -67,15 +65,6 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     read_at: (zone) => say('Read ({zone})', { zone }),
     collected_at: (zone) => say('Collected ({zone})', { zone }),
     closed_at: (zone) => say('Closed ({zone})', { zone }),
-  },
-  statuses: {
-    pending: say({ message: 'Pending', context: 'status of a request' }),
-    approved: say({ message: 'Approved', context: 'status of a request' }),
-    scheduled: say({ message: 'Scheduled', context: 'status of a request' }),
-    collected: say({ message: 'Collected', context: 'status of a request' }),
-    recycled: say({ message: 'Recycled', context: 'status of a request' }),
-    rejected: say({ message: 'Rejected', context: 'status of a request' }),
-    cancelled: say({ message: 'Cancelled', context: 'status of a request' }),
   },
   services: {
     collection: say('E-Waste Collection'),

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import { inEachLanguage } from '#server/texts/say.ts'
+import { STATUS_WORDS } from '../submissions/status-words.ts'
 import type { Reply } from './steps.ts'
 
 /** The values of a reply. */
@@ -15,7 +16,7 @@ export type ReplyParams = {
 
 type Words = Record<Reply, (params: Required<Omit<ReplyParams, 'status'>> & { status: string }) => string>
 
-const words = inEachLanguage<Words & { statuses: Record<Status, string> }>((say) => ({
+const words = inEachLanguage<Words>((say) => ({
   'ask-where': ({ privacy_url }) =>
     say(
       'This is Resirkuit, for electronic waste. In which district is it? Write its name, or send your location. What you write is read by the operator’s staff: {privacy_url} Write STOP to end.',
@@ -40,20 +41,11 @@ const words = inEachLanguage<Words & { statuses: Record<Status, string> }>((say)
   status: ({ code, status, url }) => say('{code}: {status}. {url}', { code, status, url }),
   form: ({ url }) => say('Please go on with the form: {url}', { url }),
   stopped: () => say('You get no more messages. Write START to begin again.'),
-  statuses: {
-    pending: say({ message: 'Pending', context: 'status of a request' }),
-    approved: say({ message: 'Approved', context: 'status of a request' }),
-    scheduled: say({ message: 'Scheduled', context: 'status of a request' }),
-    collected: say({ message: 'Collected', context: 'status of a request' }),
-    recycled: say({ message: 'Recycled', context: 'status of a request' }),
-    rejected: say({ message: 'Rejected', context: 'status of a request' }),
-    cancelled: say({ message: 'Cancelled', context: 'status of a request' }),
-  },
 }))
 
 /** A reply in the language of the person's app. */
 export function chatReply(locale: Locale, reply: Reply, params: ReplyParams) {
   const said = words[locale]
   const { code = '', url = '', privacy_url = '', places = [], status } = params
-  return said[reply]({ code, url, privacy_url, places, status: status ? said.statuses[status] : '' })
+  return said[reply]({ code, url, privacy_url, places, status: status ? STATUS_WORDS[locale][status] : '' })
 }
