@@ -6,12 +6,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { TableFormat } from '#contract/foundation/tables.ts'
-import { openDatabase, type Database } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open.ts'
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts'
 import { silent } from '#server/testing/silent.ts'
-import { fillWithRequests } from './fill.ts'
+import { fillWithRequests, fillWithWeights } from './fill.ts'
 import { signIn } from './identity.ts'
 import { writeSection } from './results.ts'
 
@@ -29,31 +28,13 @@ const env = { DATA_DIR: join(folder, 'data') }
 try {
   const opened = await openDatabase({ dataDir: env.DATA_DIR, log: silent })
   await fillWithRequests(opened.db, ROWS)
-  await handOver(opened.db)
+  await fillWithWeights(opened.db)
   await opened.close()
   const report = await measure()
   if (values.write) await writeSection('export', report)
   process.stdout.write(report)
 } finally {
   await rm(folder, { recursive: true, force: true })
-}
-
-/** Two items with every request that brings something in, and two weights, one of them corrected, with what came in. */
-async function handOver(db: Database) {
-  await db.execute(sql`
-    insert into submission_items (submission_id, device_class, brand, quantity, condition)
-    select id, class, 'Lenovo', 1 + id % 5, 'broken'
-    from submissions, unnest(array['laptop', null]) class where service in ('collection', 'donation')`)
-  await db.execute(sql`
-    insert into weight_entries (submission_id, device_class, weight_kg, method, outcome)
-    select id, 'laptop', 2.5, method, 'recycled'
-    from submissions, unnest(array['weighed', 'estimated']::weight_method[]) method
-    where service in ('collection', 'donation') and status in ('collected', 'recycled')`)
-  await db.execute(sql`
-    insert into weight_entries (submission_id, device_class, weight_kg, method, outcome, replaces_id)
-    select submission_id, device_class, 2.25, method, outcome, id from weight_entries where method = 'weighed'`)
-  await db.execute(sql`vacuum analyze submission_items`)
-  await db.execute(sql`vacuum analyze weight_entries`)
 }
 
 async function measure() {

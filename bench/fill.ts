@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 
+/** Rows of one statement: a server gives one up after half a minute. */
+const STEP = 10_000
+
 /**
  * Fills up to `rows` requests with their first history entry, spread over the year 2026: every status and service,
  * a fifth read, ordinary texts, one word in ten thousand rare.
@@ -9,8 +12,8 @@ export async function fillWithRequests(db: Database, rows: number) {
   const { rows: counted } = await db.execute<{ n: number }>(sql`select count(*)::int as n from submissions`)
   const have = counted[0]!.n
   if (have >= rows) return
-  for (let from = have; from < rows; from += 50_000) {
-    const to = Math.min(rows, from + 50_000)
+  for (let from = have; from < rows; from += STEP) {
+    const to = Math.min(rows, from + STEP)
     await db.execute(sql`
       with words as (
         select array['laptop', 'printer', 'monitor', 'cables', 'refrigerator', 'phone', 'battery', 'router', 'fan', 'radio'] as w
@@ -33,4 +36,30 @@ export async function fillWithRequests(db: Database, rows: number) {
   }
   await db.execute(sql`vacuum analyze submissions`)
   await db.execute(sql`vacuum analyze submission_events`)
+}
+
+/** Two items with every request that brings something in, and two weights, one of them corrected, with what came in. */
+export async function fillWithWeights(db: Database) {
+  const { rows } = await db.execute<{ last: number }>(
+    sql`select coalesce(max(id), 0)::int as last from submissions`,
+  )
+  for (let from = 0; from < rows[0]!.last; from += STEP) {
+    const here = sql`id > ${from} and id <= ${from + STEP} and service in ('collection', 'donation')`
+    await db.execute(sql`
+      insert into submission_items (submission_id, device_class, brand, quantity, condition)
+      select id, class, 'Lenovo', 1 + id % 5, 'broken'
+      from submissions, unnest(array['laptop', null]) class where ${here}`)
+    await db.execute(sql`
+      with weighed as (
+        insert into weight_entries (submission_id, device_class, weight_kg, method, outcome)
+        select id, 'laptop', 2.5, method, 'recycled'
+        from submissions, unnest(array['weighed', 'estimated']::weight_method[]) method
+        where ${here} and status in ('collected', 'recycled')
+        returning id, submission_id, device_class, method, outcome
+      )
+      insert into weight_entries (submission_id, device_class, weight_kg, method, outcome, replaces_id)
+      select submission_id, device_class, 2.25, method, outcome, id from weighed where method = 'weighed'`)
+  }
+  await db.execute(sql`vacuum analyze submission_items`)
+  await db.execute(sql`vacuum analyze weight_entries`)
 }
