@@ -29,6 +29,7 @@ import { pickups } from './requests/pickups.ts'
 import { processing } from './administration/processing.ts'
 import { points } from './requests/points.ts'
 import { posters } from './requests/posters.ts'
+import { regulars } from './requests/regulars.ts'
 import { rounds } from './requests/rounds.ts'
 import { reports } from './proof/reports.ts'
 import { rights } from './people/rights.ts'
@@ -64,6 +65,7 @@ export const contract = {
   partners,
   consignments,
   pickups,
+  regulars,
   rounds,
   legalRoutes,
   timeline,

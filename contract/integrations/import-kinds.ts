@@ -4,7 +4,7 @@ import type { Locale } from '../foundation/locale.ts'
 // The kinds of registers that can be brought in, and the columns of each. A name of a field is that of the column that it
 // fills; the first heading of each language is also its label.
 
-export const ImportKind = z.enum(['points', 'partners', 'collections', 'requests'])
+export const ImportKind = z.enum(['points', 'partners', 'collections', 'requests', 'regulars'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** How the cells of a column are read. */
@@ -569,6 +569,133 @@ export const IMPORT_FIELDS = {
         ],
       },
     },
+  ],
+  regulars: [
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      max: 100,
+      headings: {
+        en: ['name', 'customer', 'contact person', 'shop'],
+        id: [
+          'nama',
+          'nama pelanggan',
+          'pelanggan',
+          'nasabah',
+          'nama nasabah',
+          'nama warung',
+          'nama toko',
+          'nama usaha',
+          'nama lengkap',
+          'pic',
+          'narahubung',
+        ],
+      },
+    },
+    phone,
+    email,
+    { ...address, max: 200 },
+    place,
+    city,
+    {
+      name: 'weekday',
+      type: 'text',
+      required: false,
+      max: 100,
+      headings: {
+        en: ['weekday', 'day', 'pick up day', 'schedule'],
+        id: [
+          'hari',
+          'hari jemput',
+          'hari penjemputan',
+          'hari pengambilan',
+          'jadwal',
+          'jadwal jemput',
+          'jadwal penjemputan',
+        ],
+      },
+    },
+    {
+      name: 'frequency',
+      type: 'text',
+      required: false,
+      max: 100,
+      headings: {
+        en: ['frequency', 'every', 'how often', 'interval'],
+        id: ['frekuensi', 'setiap', 'tiap', 'periode', 'interval', 'seberapa sering'],
+      },
+    },
+    {
+      name: 'window',
+      type: 'text',
+      required: true,
+      max: 60,
+      headings: {
+        en: ['time', 'hours', 'time window', 'pick up time'],
+        id: ['jam', 'waktu', 'pukul', 'jam jemput', 'jam penjemputan', 'waktu jemput', 'waktu penjemputan'],
+      },
+    },
+    {
+      name: 'message',
+      type: 'text',
+      required: false,
+      max: 500,
+      headings: {
+        en: ['goods', 'items', 'kind of item', 'material', 'what is handed over'],
+        id: [
+          'barang',
+          'jenis barang',
+          'jenis',
+          'jenis sampah',
+          'jenis limbah',
+          'material',
+          'yang diserahkan',
+        ],
+      },
+    },
+    {
+      name: 'waste_source',
+      type: 'choice',
+      required: false,
+      headings: {
+        en: ['source', 'kind of customer'],
+        id: ['sumber', 'asal sampah', 'jenis pelanggan', 'jenis nasabah', 'kategori pelanggan'],
+      },
+      choices: {
+        household: ['A household', 'Rumah tangga', 'household', 'rumah', 'warga', 'rt'],
+        'public-place': ['A public place', 'Tempat umum', 'fasilitas umum', 'public place'],
+        'managed-area': [
+          'A shop or office in a managed area',
+          'Kawasan',
+          'mal',
+          'mall',
+          'apartemen',
+          'kawasan dikelola',
+        ],
+        business: [
+          'A business',
+          'Usaha',
+          'business',
+          'perusahaan',
+          'toko',
+          'warung',
+          'kantor',
+          'umkm',
+          'pabrik',
+        ],
+      },
+    },
+    {
+      name: 'first_day',
+      type: 'day',
+      required: false,
+      headings: {
+        en: ['first day', 'starts on', 'start date', 'since'],
+        id: ['mulai', 'tanggal mulai', 'tgl mulai', 'mulai tanggal', 'sejak'],
+      },
+    },
+    note,
   ],
 } as const satisfies Record<ImportKind, readonly ImportField[]>
 

@@ -53,6 +53,10 @@ export const RowReason = z.enum([
   'needs-place',
   'needs-way',
   'permit-incomplete',
+  'not-a-weekday',
+  'not-a-rhythm',
+  'every-month',
+  'not-a-window',
   // Why a row is left out.
   'heading-again',
   'total',

@@ -11,7 +11,7 @@ export const PASSWORD_MAX = 128
 /** How long ago the password may have been typed for what cannot be undone. */
 export const RECENT_LOGIN_S = 300
 /** The privacy notice that is shown now; a consent names the one that was agreed to. */
-export const PRIVACY_VERSION = '2026-12-01'
+export const PRIVACY_VERSION = '2026-12-02'
 
 /** A username never contains `@`: that is how a sign-in tells it from an e-mail address. Ｂｕｄｉ is Budi. */
 export const Username = z

@@ -138,10 +138,23 @@ export const RightsFound = z
   .meta({ id: 'RightsFound' })
 export type RightsFound = z.infer<typeof RightsFound>
 
+/** A regular pick-up with the address or the phone number that they gave. */
+export const RightsRegular = z
+  .object({ id: z.int(), name: z.string(), by: z.enum(['email', 'phone']) })
+  .meta({ id: 'RightsRegular' })
+export type RightsRegular = z.infer<typeof RightsRegular>
+
+const ids = z.array(z.int().positive()).max(500)
+const idsWithCommas = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be numbers with commas')
+  .transform((text) => text.split(',').map(Number))
+
 const detail = z.object({
   success: z.literal(true),
   request: RightsRequest,
   found: z.array(RightsFound),
+  regulars: z.array(RightsRegular),
   /** An account whose profile has the address. One of staff is not deleted with an answer. */
   account: z.object({ id: z.int(), username: z.string(), role: Role }).nullable(),
 })
@@ -250,10 +263,16 @@ export const rights = {
   erase: endpoint({
     method: 'POST',
     path: '/api/admin/rights/:id/erasure',
-    summary: 'Remove the person from the requests that were found to be theirs',
+    summary:
+      'Remove the person from the requests, and delete the regular pick-ups, that were found to be theirs',
     ...desk,
     params: one,
-    body: z.object({ submission_ids: z.array(z.int().positive()).min(1).max(500) }),
+    body: z
+      .object({ submission_ids: ids, regular_ids: ids.default([]) })
+      .refine(({ submission_ids, regular_ids }) => submission_ids.length + regular_ids.length > 0, {
+        path: ['submission_ids'],
+        message: 'or regular pick-ups must be chosen',
+      }),
     reply: detail,
   }),
   copy: endpoint({
@@ -263,10 +282,8 @@ export const rights = {
     ...desk,
     params: one,
     query: z.object({
-      submission_ids: z
-        .string()
-        .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be numbers with commas')
-        .transform((text) => text.split(',').map(Number)),
+      submission_ids: idsWithCommas.optional(),
+      regular_ids: idsWithCommas.optional(),
     }),
     download: zip,
     reply: z.instanceof(Blob),

@@ -10,6 +10,7 @@ import { Phone } from '../foundation/phone.ts'
 import { ProblemCode, ProblemPlace } from '../foundation/problems.ts'
 import { PHOTO_FILE, Photo } from '../foundation/photos.ts'
 import { NextStep } from './next-step.ts'
+import { RegularForSender, RegularOfRequest } from './rhythms.ts'
 import { GivenReason, ReasonKey } from './rejections.ts'
 import { Conversation, EventKind, Failure, LIFE, lifeInWords } from './request-life.ts'
 import { Status } from '../foundation/status.ts'
@@ -23,7 +24,8 @@ export type Service = z.infer<typeof Service>
  * `landing`: the form of the four landing pages; `composer`: the timeline's; `walk-in`: somebody brought it without
  * asking before, and staff wrote it down; `phone`: somebody called, and staff wrote it down; `drop-off`: what a driver
  * brought from a drop-off point; `partner`: a program of somebody else's sent it, with a key; `import`: it
- * stood in a register that an administrator brought in; `chat`: somebody wrote it in a service of messages.
+ * stood in a register that an administrator brought in; `chat`: somebody wrote it in a service of messages; `regular`: it
+ * was made of a regular pick-up for a day.
  */
 export const Channel = z.enum([
   'landing',
@@ -34,10 +36,14 @@ export const Channel = z.enum([
   'partner',
   'import',
   'chat',
+  'regular',
 ])
 export type Channel = z.infer<typeof Channel>
 /** Those that people fill in themselves. */
-export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner' | 'import' | 'chat'>
+export type FormChannel = Exclude<
+  Channel,
+  'walk-in' | 'drop-off' | 'phone' | 'partner' | 'import' | 'chat' | 'regular'
+>
 
 /** A rejection that needs no reason. `spam`: nobody's request; nobody is told of it. */
 export const Rejection = z.enum(['spam'])
@@ -264,6 +270,8 @@ export const TrackedSubmission = z
     conversation: Conversation.nullable().default(null),
     /** Whether its sender may write to staff now. */
     may_write: z.boolean().default(false),
+    /** The regular pick-up of which it was made; null: it stands for itself. A copy that a device keeps from before has none. */
+    regular: RegularForSender.nullable().default(null),
     /** Ids of the drop-off points nearest to its place, the nearest first, where it was rejected and they may help. */
     near_points: z.array(z.int()).default([]),
     /** A signed link that expires; null: without a photo. */
@@ -435,6 +443,8 @@ export const SubmissionDetail = SubmissionRow.extend({
   ends_at: Instant.nullable(),
   /** Grows with every line of the history: says whether what was read is still how it is. */
   version: z.int(),
+  /** The regular pick-up of which it was made; null: it stands for itself. */
+  regular: RegularOfRequest.nullable(),
   /** The kilograms that speak against "recycled" in the ledger; marking it all the same takes a note that says why. */
   unsettled: z.array(Unsettled),
   /** The possible next statuses. */

@@ -112,6 +112,27 @@ const point = {
   takes: ['small-it'],
   active: true,
 }
+const regular = {
+  name: 'Warung Melati',
+  phone_number: '0812 3456 7890',
+  email: '',
+  mails: false,
+  messages: false,
+  district_id: '31.74.07',
+  street: '',
+  landmark: '',
+  message: 'Kabel',
+  items: [],
+  waste_source: null,
+  weeks: 2,
+  weekday: 1,
+  starts: '09:00',
+  ends: '12:00',
+  first_day: '2026-11-30',
+  last_day: null,
+  note: '',
+}
+const noRegular = '/api/admin/regulars/999999'
 const texts = {
   icon: null,
   image_id: null,
@@ -489,6 +510,14 @@ const EXPECTED: Record<Name, Expected> = {
   'locations.read': { send: { path: '/api/location_area/31.74.07' } },
   'posters.point': { send: { path: `${noPoint}/poster` }, answer: missing },
   'posters.service': { send: { path: '/api/admin/posters/donation' }, answer: [409, 'not-configured'] },
+  'regulars.list': {},
+  'regulars.add': { send: { payload: { ...regular, consent: true } } },
+  'regulars.save': { send: { path: noRegular, payload: { ...regular, version: 1 } }, answer: missing },
+  'regulars.setState': {
+    send: { path: `${noRegular}/state`, payload: { state: 'paused', version: 1 } },
+    answer: missing,
+  },
+  'regulars.remove': { send: { path: noRegular }, answer: missing },
   'points.list': {},
   'points.sticker': { send: { path: noSticker }, answer: missing },
   'points.report': { send: { path: `${noSticker}/reports`, payload: { kind: 'full' } }, answer: missing },

@@ -41,6 +41,7 @@ import { pointRoutes } from '#server/features/requests/points/routes.ts'
 import { createReportShares } from '#server/features/requests/points/shares.ts'
 import { posterRoutes } from '#server/features/requests/posters/routes.ts'
 import { processingRoutes } from '#server/features/administration/processing/routes.ts'
+import { regularRoutes } from '#server/features/requests/regulars/routes.ts'
 import { reportRoutes } from '#server/features/proof/reports/routes.ts'
 import { rightsRoutes } from '#server/features/people/rights/routes.ts'
 import { roundRoutes } from '#server/features/requests/rounds/routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   partnerRoutes(app, ctx)
   consignmentRoutes(app, ctx)
   pickupRoutes(app, ctx)
+  regularRoutes(app, ctx)
   settingRoutes(app, ctx)
   installationRoutes(app, ctx)
   apiKeyRoutes(app, ctx)

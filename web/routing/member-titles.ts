@@ -14,6 +14,7 @@ export const memberTitles: Record<MemberPage, MessageDescriptor> = {
   adminUsers: msg`Manage Users`,
   adminUserList: msg`User List`,
   adminPoints: msg`Drop-off points`,
+  adminRegulars: msg`Regular pick-ups`,
   adminStickers: msg`Stickers`,
   adminCertificates: msg`Certificates`,
   adminContent: msg`Content`,

@@ -114,6 +114,7 @@ export const pages = {
   adminUsers: desk(paths.adminUsers),
   adminUserList: desk(paths.adminUserList),
   adminPoints: desk(paths.adminPoints),
+  adminRegulars: desk(paths.adminRegulars),
   adminStickers: desk(paths.adminStickers, 'admin/stickers'),
   adminCertificates: desk(paths.adminCertificates),
   adminContent: desk(paths.adminContent),

@@ -96,6 +96,7 @@ export const paths = {
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,
+  adminRegulars: '/admin/regulars',
   adminCertificates: '/admin/certificates',
   adminContent,
   adminContentItem: (id: number | 'new') => `${adminContent}/${id}`,

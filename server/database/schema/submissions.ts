@@ -190,7 +190,7 @@ export const submissions = pgTable(
     // As text: a value that a migration adds to an enum cannot be used before the migration ends.
     check(
       'submissions_consent',
-      sql`case ${t.channel}::text when 'phone' then ${t.consented_at} is not null when 'walk-in' then true else ${t.consented_at} is null end`,
+      sql`case ${t.channel}::text when 'phone' then ${t.consented_at} is not null when 'walk-in' then true when 'regular' then true else ${t.consented_at} is null end`,
     ),
     uniqueIndex('submissions_request_key')
       .on(t.request_key)

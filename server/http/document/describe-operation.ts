@@ -25,6 +25,7 @@ const TAGS: Record<Feature, string> = {
   partners: 'Companies that receive or transport material',
   consignments: 'Transports to receivers',
   pickups: 'Appointments for collections',
+  regulars: 'Regular pick-ups',
   rounds: 'Rounds of drivers',
   legalRoutes: 'The law that applies to waste, by its source',
   timeline: 'The feed of a member, and the table of requests',

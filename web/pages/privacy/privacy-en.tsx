@@ -158,6 +158,13 @@ export const english: Notice = {
               : 'They are sent through the operator’s mail server, if there is one.'}{' '}
             There is no newsletter.
           </p>
+          <h3>Regular pick-ups</h3>
+          <p>
+            If you agree with the operator that somebody comes every week, every two weeks or every four
+            weeks: your name, phone number or email address, place, what you hand over, the day and the time,
+            and a note of staff to the driver. A request is made of it for each day. Taking one request back
+            removes it alone; ask the operator to end or to delete the regular pick-up.
+          </p>
           <h3>Messages to your telephone</h3>
           <p>
             Only if the operator offers them and you ask for them with a request: the number to which they go.
@@ -209,6 +216,12 @@ export const english: Notice = {
                 retentionMonths === undefined
                   ? 'The same details are removed when you delete them, and after a number of months without any action, which the operator has set. For open requests, the operator is told a month before.'
                   : `The same details are removed when you delete them, and after ${retentionMonths} months without any action. For open requests, the operator is told a month before.`,
+              ],
+              [
+                'Regular pick-ups',
+                retentionMonths === undefined
+                  ? 'Until you have it deleted, delete the account that follows it, or for a number of months after its end, which the operator has set.'
+                  : `Until you have it deleted, delete the account that follows it, or for ${retentionMonths} months after its end.`,
               ],
               [
                 'Photos and analyses of a guest',

@@ -165,6 +165,14 @@ export const indonesian: Notice = {
               : 'Email dikirim lewat server email pengelola, jika ada.'}{' '}
             Tidak ada buletin.
           </p>
+          <h3>Penjemputan rutin</h3>
+          <p>
+            Jika Anda sepakat dengan pengelola untuk dijemput setiap minggu, setiap dua minggu, atau setiap
+            empat minggu: nama, nomor telepon atau alamat email, tempat, barang yang diserahkan, hari dan
+            jamnya, serta catatan petugas untuk pengemudi. Untuk setiap hari dibuat satu permintaan. Menarik
+            satu permintaan hanya menghapus permintaan itu; mintalah pengelola mengakhiri atau menghapus
+            penjemputan rutinnya.
+          </p>
           <h3>Pesan ke telepon Anda</h3>
           <p>
             Hanya jika pengelola menyediakannya dan Anda memintanya bersama sebuah permintaan: nomor yang
@@ -218,6 +226,12 @@ export const indonesian: Notice = {
                 retentionMonths === undefined
                   ? 'Data yang sama dihapus jika Anda menghapus permintaannya, dan setelah beberapa bulan tanpa tindakan apa pun, sesuai ketentuan pengelola. Untuk permintaan yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.'
                   : `Data yang sama dihapus jika Anda menghapus permintaannya, dan setelah ${retentionMonths} bulan tanpa tindakan apa pun. Untuk permintaan yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.`,
+              ],
+              [
+                'Penjemputan rutin',
+                retentionMonths === undefined
+                  ? 'Sampai Anda meminta penghapusannya, menghapus akun yang mengikutinya, atau beberapa bulan setelah berakhir, sesuai ketentuan pengelola.'
+                  : `Sampai Anda meminta penghapusannya, menghapus akun yang mengikutinya, atau ${retentionMonths} bulan setelah berakhir.`,
               ],
               [
                 'Foto dan analisis tamu',

@@ -47,6 +47,7 @@ const OF_OPERATORS = [
   "Today's rounds",
   'Submissions',
   'Pick-ups and rounds',
+  'Regular pick-ups',
   'Drop-off points',
   'Stores',
   'Consignments',

@@ -81,6 +81,7 @@ export const REQUEST_TABLE_WORDS = inEachLanguage<Words>((say) => ({
     partner: say('From a partner'),
     import: say('From a register'),
     chat: say('By message'),
+    regular: say('Regular pick-up'),
   },
   titles: {
     'E-Waste Collection': say('E-Waste Collection'),

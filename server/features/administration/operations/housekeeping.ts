@@ -19,6 +19,8 @@ import { sweepPermitFiles } from '#server/features/proof/partners/sweep.ts'
 import { sweepHalves, sweepPhotos } from './sweep-photos.ts'
 import { sweepChats } from '#server/features/requests/chats/find-chat.ts'
 import { extendSlots } from '#server/features/requests/pickups/slots.ts'
+import { makeRegularRequests } from '#server/features/requests/regulars/make-requests.ts'
+import { sweepRegulars } from '#server/features/requests/regulars/sweep.ts'
 import { tellOfLots } from '#server/features/requests/custody/tell-of-lots.ts'
 import { sweepLogos } from '#server/features/foundation/settings/logo-files.ts'
 import { sweepPointPhotos } from '#server/features/requests/points/sweep-photos.ts'
@@ -75,6 +77,8 @@ export async function housekeeping(ctx: Context) {
     ['requests that end soon', () => tellOfEnding(ctx)],
     ["guests' requests", () => anonymiseStale(ctx)],
     ['appointments', async () => (await extendSlots(ctx.db, now)).rowCount ?? 0],
+    ['requests of regular pick-ups', () => makeRegularRequests(ctx)],
+    ['regular pick-ups that have ended', () => sweepRegulars(ctx)],
     ['cached pictures', () => prunePictures(ctx)],
     ['copies of content', () => sweepCopies(ctx, before(COPY_DAYS))],
     ["guests' analyses", () => sweepAnalyses(ctx)],

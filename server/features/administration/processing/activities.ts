@@ -38,6 +38,7 @@ import {
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
+import { regularDays, regulars } from '#server/database/schema/regulars.ts'
 import { reports } from '#server/database/schema/reports.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { rounds, roundStops, weighings } from '#server/database/schema/rounds.ts'
@@ -251,6 +252,29 @@ export const ACTIVITIES: readonly Declared[] = [
         'drawing',
         'outcome',
       ),
+    ],
+  },
+  {
+    id: 'regulars',
+    name: inBothLanguages('Regular pick-ups'),
+    data: inBothLanguages(
+      'names, phone numbers, email addresses, places and goods of people who are visited every so many weeks, and when',
+    ),
+    whose: 'senders',
+    purpose: inBothLanguages('To come as often as was agreed, without being asked each time.'),
+    basis: 'request',
+    kept: ({ RETENTION_MONTHS }) =>
+      inBothLanguages(
+        'Until its person has it deleted, deletes the account that follows it, or {RETENTION_MONTHS} months after the last pick-up was to be.',
+        { RETENTION_MONTHS },
+      ),
+    recipients: (env) => [staffRecipients(env), drivers],
+    holds: [
+      holdColumns(regulars, 'id', 'name', 'phone_number', 'email', 'mails', 'messages', 'district_id'),
+      holdColumns(regulars, 'street', 'landmark', 'message', 'items', 'waste_source', 'note'),
+      holdColumns(regulars, 'weeks', 'weekday', 'starts', 'ends', 'first_day', 'last_day', 'paused'),
+      holdColumns(regulars, 'ended_at', 'consented_at', 'version', 'created_at'),
+      holdColumns(regularDays, 'regular_id', 'day', 'submission_id'),
     ],
   },
   {

@@ -110,7 +110,7 @@ const newWhere = (id: number, assignee: SQL): SQL => sql`
   select 'request-new', s.id, s.submitted_at, jsonb_build_object('tracking_code', s.tracking_code)
   from submissions s
   where s.read_at is null and s.status in (${list(OPEN)}) and s.user_id is distinct from ${id} and ${assignee}
-    and s.channel not in ('phone', 'walk-in', 'drop-off', 'import')
+    and s.channel not in ('phone', 'walk-in', 'drop-off', 'import', 'regular')
     and not exists (select from submission_events e where e.submission_id = s.id and e.kind = 'read')
     and not exists (
       select from staff_matters m

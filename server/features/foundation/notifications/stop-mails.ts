@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { messageStops } from '#server/database/schema/messages.ts'
+import { regularDays, regulars } from '#server/database/schema/regulars.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { readStopLink, addressTag } from './stop-link.ts'
 
@@ -21,10 +22,13 @@ export async function stopMailsByLink(ctx: Context, token: string) {
       .from(submissions)
       .where(eq(submissions.id, id))
     if (request?.email && addressTag(ctx, request.email) === tag)
-      await ctx.db
-        .update(submissions)
-        .set({ notify_email: null })
-        .where(and(eq(submissions.id, id), eq(submissions.notify_email, request.email)))
+      await ctx.db.transaction(async (tx) => {
+        await stopMailsOfRegular(tx, id)
+        await tx
+          .update(submissions)
+          .set({ notify_email: null })
+          .where(and(eq(submissions.id, id), eq(submissions.notify_email, request.email!)))
+      })
   } else if (what === 'number') await stopNumber(ctx, id, tag)
   else
     await ctx.db
@@ -51,5 +55,24 @@ export async function stopMessagesTo(tx: Database, { now }: Pick<Context, 'now'>
     .insert(messageStops)
     .values({ phone, stopped_at: now() })
     .onConflictDoUpdate({ target: messageStops.phone, set: { stopped_at: now() } })
+  await tx
+    .update(regulars)
+    .set({ messages: false, version: sql`${regulars.version} + 1` })
+    .where(and(eq(regulars.phone_number, phone), eq(regulars.messages, true)))
   await tx.update(submissions).set({ notify_phone: null }).where(eq(submissions.notify_phone, phone))
 }
+
+/** Where the request was made of a regular pick-up, the next ones want no mails either. */
+export const stopMailsOfRegular = (tx: Pick<Database, 'update' | 'select'>, submission_id: number) =>
+  tx
+    .update(regulars)
+    .set({ mails: false, version: sql`${regulars.version} + 1` })
+    .where(
+      inArray(
+        regulars.id,
+        tx
+          .select({ id: regularDays.regular_id })
+          .from(regularDays)
+          .where(eq(regularDays.submission_id, submission_id)),
+      ),
+    )

@@ -267,3 +267,84 @@ test('a making that was interrupted goes on where it stood, and makes nothing tw
 
 const manyCollections = (rows: number) =>
   `Tanggal;Berat (kg);Barang\n${Array.from({ length: rows }, (_, at) => `${(at % 28) + 1} Januari 2024;${at + 1},5;Kabel`).join('\n')}\n`
+
+const REGULARS = `Jadwal penjemputan rutin;;;;;;;
+Nama;No WA;Kecamatan;Kota;Hari;Frekuensi;Jam;Barang
+Warung Melati;0812-3456-7890;Coblong;Kota Bandung;Senin;mingguan;09.00-11.00;Kabel
+Toko Mawar;+62 812 1111 2222;Coblong;Kota Bandung;tiap Kamis;;jam 9 s/d 11;
+SD Kenanga;0813 2222 3333;Coblong;Kota Bandung;Jum'at;2 minggu sekali;13:00 – 15:00;Lampu
+Kios Dahlia;0813 4444 5555;Coblong;Kota Bandung;Rabu;4 minggu sekali;09.00-11.00;
+Warung Melati;0812-3456-7890;Coblong;Kota Bandung;Senin;mingguan;09.00-11.00;Kabel
+Bengkel Bulan;0813 6666 7777;Coblong;Kota Bandung;Rabu;bulanan;09.00-11.00;Oli
+Toko Ganda;0813 8888 9999;Coblong;Kota Bandung;Senin dan Kamis;mingguan;09.00-11.00;
+Toko Tiga;0813 8888 9991;Coblong;Kota Bandung;Senin;3 minggu sekali;09.00-11.00;
+Toko Pagi;0813 8888 9992;Coblong;Kota Bandung;Senin;mingguan;pagi;
+Toko Diam;;Coblong;Kota Bandung;Senin;mingguan;09.00-11.00;
+Toko Jauh;0813 8888 9993;Antah;Berantah;Senin;mingguan;09.00-11.00;
+Toko Entah;0813 8888 9994;Coblong;Kota Bandung;Senin;;09.00-11.00;
+`
+
+test('regular pick-ups: what can be read is made, the rest is refused with its reason, and an undo leaves nothing', async () => {
+  const found = await bring('regulars', REGULARS, 'Jadwal 2026.csv')
+  expect(found.counts).toEqual({ new: 4, left: 1, refused: 7 })
+  expect(
+    found.reasons.map(({ reason, field }: { reason: string; field: string }) => `${reason} ${field}`).sort(),
+  ).toEqual([
+    'every-month frequency',
+    'missing frequency',
+    'needs-way phone_number',
+    'no-district place',
+    'not-a-rhythm frequency',
+    'not-a-weekday weekday',
+    'not-a-window window',
+    'twice null',
+  ])
+  expect(await count('regulars')).toBe(0)
+
+  expect((await done(found.id, 'commit')).counts).toEqual({ made: 4, left: 1, refused: 7 })
+  const { body } = await call('GET', '/api/admin/regulars')
+  const made = body.regulars.map((one: Record<string, unknown>) =>
+    ['name', 'phone_number', 'weeks', 'weekday', 'starts', 'ends', 'message', 'mails'].map(
+      (name) => one[name],
+    ),
+  )
+  expect(made).toEqual([
+    ['Kios Dahlia', '+6281344445555', 4, 3, '09:00', '11:00', 'Sampah elektronik', false],
+    ['SD Kenanga', '+6281322223333', 2, 5, '13:00', '15:00', 'Lampu', false],
+    ['Toko Mawar', '+6281211112222', 1, 4, '09:00', '11:00', 'Sampah elektronik', false],
+    ['Warung Melati', '+6281234567890', 1, 1, '09:00', '11:00', 'Kabel', false],
+  ])
+
+  expect((await bring('regulars', REGULARS)).counts).toEqual({ there: 4, left: 1, refused: 7 })
+
+  // The requests that were made of them in the meantime are taken back as well.
+  const { rows: places } = await server.pool.query(
+    `select id from districts where name = 'Coblong' and city = 'Kota Bandung'`,
+  )
+  await call('POST', '/api/areas', {
+    name: 'Bandung',
+    active: true,
+    time_zone: 'Asia/Jakarta',
+    district_ids: [places[0].id],
+    min_kg: null,
+    needs: [],
+    sources: [],
+    cutoff_h: 12,
+    ahead_days: 14,
+    note: '',
+    hours: [{ weekday: 1, starts: '09:00', ends: '12:00', visits: 5, capacity_kg: null }],
+  })
+  await housekeeping(server.context)
+  const requests = async () =>
+    (
+      await server.pool.query(
+        `select status::text, name, phone_number from submissions where channel = 'regular' order by id`,
+      )
+    ).rows
+  const before = await requests()
+  expect(before.length).toBeGreaterThan(0)
+  expect((await done(found.id, 'undo')).counts).toEqual({ undone: 4, left: 1, refused: 7 })
+  expect([await count('regulars'), await count('regular_days')]).toEqual([0, 0])
+  expect(await requests()).toEqual(before.map(() => ({ status: 'cancelled', name: '', phone_number: null })))
+  expect(await count('bookings where ended_at is null')).toBe(0)
+})

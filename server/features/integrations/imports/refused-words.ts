@@ -30,6 +30,12 @@ export const REFUSED_WORDS = inEachLanguage<Words>((say) => ({
     'needs-place': say('is needed for something to be collected'),
     'needs-way': say('or an email address is needed'),
     'permit-incomplete': say('is needed for a permit'),
+    'not-a-weekday': say('is not one weekday; write one, in a row of its own for each'),
+    'not-a-rhythm': say('is not every week, every 2 weeks or every 4 weeks'),
+    'every-month': say(
+      'is by months, and a month is no number of weeks; write “every 4 weeks” if you mean that',
+    ),
+    'not-a-window': say('is not a time from and to, such as 09.00–11.00'),
     'heading-again': say('A heading, not an entry'),
     total: say('A total, not an entry'),
     signature: say('A signature, not an entry'),

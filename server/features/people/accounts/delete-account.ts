@@ -3,10 +3,12 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
+import { regulars } from '#server/database/schema/regulars.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { forgetInvited } from '#server/features/people/invitations/sweep.ts'
 import { forgetAsker } from '#server/features/people/rights/forget-asker.ts'
 import { Problem } from '#server/core/errors.ts'
+import { areOfRequests } from './export/read-regulars-of.ts'
 import { removeFiles } from '#server/features/foundation/photos/files.ts'
 import { lockRequests } from '#server/features/requests/submissions/lock-requests.ts'
 import { isUnused } from '#server/features/foundation/photos/unused.ts'
@@ -78,6 +80,8 @@ async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, be
     .for('update')
   if (!user) return undefined
   await before?.(tx, user)
+  // Else the next request would name the person again.
+  await tx.delete(regulars).where(areOfRequests(tx, eq(submissions.user_id, id)))
   if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
   const own = ctx.actor.id === id
   await anonymiseMember(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })

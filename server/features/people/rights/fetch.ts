@@ -3,6 +3,7 @@ import { GIVEN_DAYS } from '#contract/people/rights.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { notFound } from '#server/core/errors.ts'
+import { findRegularsOfPerson } from './find.ts'
 import { zipRequests } from './copy.ts'
 import { readRightsToken } from './token.ts'
 
@@ -15,5 +16,12 @@ export async function fetchCopy(ctx: RequestContext, token: string) {
   const mailed_at = row?.answer_mail_at ?? row?.closed_at
   const until = (mailed_at?.getTime() ?? 0) + GIVEN_DAYS * DAY_MS
   if (!row || row.given_ids.length === 0 || until <= ctx.now().getTime()) throw notFound('Request')
-  return zipRequests(ctx, id, row.given_ids)
+  // The address is proven; a number is only what somebody said.
+  const regulars = await findRegularsOfPerson(ctx.db, { email: row.email, phone_number: null })
+  return zipRequests(
+    ctx,
+    id,
+    row.given_ids,
+    regulars.map((regular) => regular.id),
+  )
 }

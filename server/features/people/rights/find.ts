@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { RightsFound, RightsRequest } from '#contract/people/rights.ts'
+import type { RightsFound, RightsRegular, RightsRequest } from '#contract/people/rights.ts'
 import { senderName } from '#contract/requests/submissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { regulars } from '#server/database/schema/regulars.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { storedPhones } from '#server/features/requests/submissions/phone-number.ts'
 
@@ -53,6 +54,27 @@ export async function findRequestsOfPerson(
   }))
 }
 
+/** Regular pick-ups that may be theirs: with the address or the number that they gave. */
+export async function findRegularsOfPerson(
+  db: Pick<Database, 'select'>,
+  { email, phone_number }: Pick<Asking, 'email' | 'phone_number'>,
+): Promise<RightsRegular[]> {
+  const byEmail = email ? sql`lower(${regulars.email}) = ${email.toLowerCase()}` : undefined
+  const byPhone = phone_number ? inArray(regulars.phone_number, storedPhones(phone_number)) : undefined
+  if (!byEmail && !byPhone) return []
+  const rows = await db
+    .select({ id: regulars.id, name: regulars.name, email: regulars.email })
+    .from(regulars)
+    .where(or(byEmail, byPhone))
+    .orderBy(desc(regulars.id))
+    .limit(MANY)
+  return rows.map(({ id, name, email: theirs }) => ({
+    id,
+    name,
+    by: email && theirs.toLowerCase() === email.toLowerCase() ? 'email' : 'phone',
+  }))
+}
+
 /** The account whose profile has that address. */
 export async function findAccountOfPerson(db: Pick<Database, 'select'>, { user, email }: Asking) {
   if (!user && !email) return null
@@ -67,4 +89,15 @@ export async function findAccountOfPerson(db: Pick<Database, 'select'>, { user, 
 export async function keepFound(db: Pick<Database, 'select'>, asking: Asking, ids: readonly number[]) {
   const wanted = new Set(ids)
   return (await findRequestsOfPerson(db, asking)).filter(({ id }) => wanted.has(id)).map(({ id }) => id)
+}
+
+/** Those of the chosen regular pick-ups that were found. */
+export async function keepFoundRegulars(
+  db: Pick<Database, 'select'>,
+  asking: Asking,
+  ids: readonly number[],
+) {
+  if (ids.length === 0) return []
+  const wanted = new Set(ids)
+  return (await findRegularsOfPerson(db, asking)).filter(({ id }) => wanted.has(id)).map(({ id }) => id)
 }

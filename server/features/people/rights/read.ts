@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { notFound } from '#server/core/errors.ts'
-import { findAccountOfPerson, findRequestsOfPerson } from './find.ts'
+import { findAccountOfPerson, findRegularsOfPerson, findRequestsOfPerson } from './find.ts'
 import { selectRightsRequests } from './list.ts'
 
 /** One of those at the desk, and what may belong to whoever asked. @throws Problem 404 */
@@ -13,6 +13,7 @@ export async function readRightsRequest({ db }: Pick<Context, 'db'>, id: number)
   return {
     request,
     found: await findRequestsOfPerson(db, request),
+    regulars: await findRegularsOfPerson(db, request),
     account: await findAccountOfPerson(db, request),
   }
 }

@@ -43,9 +43,9 @@ export const rightsRoutes = (app: FastifyInstance, context: Context) =>
     read: async (ctx, { params }) => ({ success, ...(await readRightsRequest(ctx, params.id)) }),
     erase: async (ctx, { params, body }) => ({
       success,
-      ...(await eraseFound(ctx, params.id, body.submission_ids)),
+      ...(await eraseFound(ctx, params.id, body)),
     }),
-    copy: (ctx, { params, query }) => copyForDesk(ctx, params.id, query.submission_ids),
+    copy: (ctx, { params, query }) => copyForDesk(ctx, params.id, query),
     answer: async (ctx, { params, body }) => ({
       success,
       ...(await answerRightsRequest(ctx, params.id, body)),

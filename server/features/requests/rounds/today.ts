@@ -1,3 +1,4 @@
+import { regularNotes } from '#server/features/requests/regulars/notes.ts'
 import { and, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Item } from '#contract/reference/items.ts'
 import type { FieldRound, FieldStop } from '#contract/requests/rounds.ts'
@@ -26,6 +27,10 @@ export async function listRoundsOfToday(ctx: RequestContext<Member>): Promise<Fi
     own.map(({ id }) => id),
   )
   const items = await itemsAt(db, rows)
+  const notes = await regularNotes(
+    db,
+    rows.flatMap(({ request }) => request?.id ?? []),
+  )
   const business = new Set(
     (await legalRoutes(db)).flatMap(({ waste_source, route }) => (route === 'business' ? waste_source : [])),
   )
@@ -37,7 +42,7 @@ export async function listRoundsOfToday(ctx: RequestContext<Member>): Promise<Fi
       ...toSharedStop(row),
       landmark: request?.landmark ?? '',
       phone_number: request?.phone_number ?? null,
-      message: request?.message ?? point!.note,
+      message: [request?.message ?? point!.note, notes.get(request?.id ?? 0)].filter(Boolean).join('\n'),
       needs: row.needs ?? [],
       items: own.map(withoutPhoto),
       estimate: estimateFor(own),

@@ -9,6 +9,7 @@ import { consignmentActions, partnerActions } from './consignment-actions.tsx'
 import { contentActions } from './content-actions.tsx'
 import { incidentActions } from './incident-actions.tsx'
 import { pointActions } from './point-actions.tsx'
+import { regularActions } from './regular-actions.tsx'
 import { reportActions } from './report-actions.tsx'
 import { requestActions } from './request-actions.tsx'
 import { rightsActions } from './rights-actions.tsx'
@@ -24,6 +25,7 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...settingActions,
   ...areaActions,
   ...roundActions,
+  ...regularActions,
   ...certificateActions,
   ...storeActions,
   ...connectionActions,

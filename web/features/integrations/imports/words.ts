@@ -8,6 +8,7 @@ export const kindNames: Record<ImportKind, MessageDescriptor> = {
   partners: msg`Partners and permits`,
   collections: msg`Past collections`,
   requests: msg`Open requests`,
+  regulars: msg`Regular pick-ups`,
 }
 
 /** The result of a row of each kind. */
@@ -16,6 +17,7 @@ export const kindHints: Record<ImportKind, MessageDescriptor> = {
   partners: msg`Each row becomes a partner, with its permit where the row has one.`,
   collections: msg`Each row is kept by its day and weight, as your own record. It stands beside the figures of this service, in none of them, and gets no certificate.`,
   requests: msg`Each row becomes an open request. Nobody is written to.`,
+  regulars: msg`Each row becomes a regular pick-up, and a request is made of it a week before each day. Nobody is written to.`,
 }
 
 export const stateNames: Record<ImportState, MessageDescriptor> = {
@@ -71,6 +73,10 @@ export const reasonWords: Record<RowReason, MessageDescriptor> = {
   'needs-place': msg`is needed for something to be collected`,
   'needs-way': msg`or an email address is needed`,
   'permit-incomplete': msg`is needed for a permit`,
+  'not-a-weekday': msg`is not one weekday; write one, in a row of its own for each`,
+  'not-a-rhythm': msg`is not every week, every 2 weeks or every 4 weeks`,
+  'every-month': msg`is by months, and a month is no number of weeks; write “every 4 weeks” if you mean that`,
+  'not-a-window': msg`is not a time from and to, such as 09.00–11.00`,
   'heading-again': msg`A heading, not an entry`,
   total: msg`A total, not an entry`,
   signature: msg`A signature, not an entry`,

@@ -3,6 +3,7 @@ import { collectionKind } from './collections.ts'
 import type { Kind } from './kind.ts'
 import { partnerKind } from './partners.ts'
 import { pointKind } from './points.ts'
+import { regularKind } from './regulars.ts'
 import { requestKind } from './requests.ts'
 
 export const IMPORT_KINDS: Readonly<Record<ImportKind, Kind>> = {
@@ -10,4 +11,5 @@ export const IMPORT_KINDS: Readonly<Record<ImportKind, Kind>> = {
   partners: partnerKind,
   collections: collectionKind,
   requests: requestKind,
+  regulars: regularKind,
 }

@@ -20,6 +20,7 @@ import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { isInvited } from '#server/features/people/invitations/sweep.ts'
 import { exportWork } from './export-work.ts'
+import { readRegularsOf } from './read-regulars-of.ts'
 import { readRequestsInFull } from './read-requests-in-full.ts'
 
 /**
@@ -48,6 +49,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
       },
       profile: await profile(tx, id),
       requests: await readRequestsInFull(tx, eq(submissions.user_id, id)),
+      regular_pickups: await readRegularsOf(tx, eq(submissions.user_id, id)),
       notifications: await tx
         .select()
         .from(notifications)

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Item } from '#contract/reference/items.ts'
 import { nextOf, OPEN } from '#contract/requests/request-life.ts'
 import { type Status } from '#contract/foundation/status.ts'
+import type { RegularOfRequest } from '#contract/requests/rhythms.ts'
 import { END_TOLD_DAYS, EnquiryForm, type SubmissionDetail } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Lookups } from '#server/database/lookups.ts'
@@ -10,6 +11,7 @@ import type { Database } from '#server/database/open.ts'
 import { jsonList, prepareQuery } from '#server/database/prepare-query.ts'
 import { staffMatters, users } from '#server/database/schema/people.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
+import { regularDays, regulars } from '#server/database/schema/regulars.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { appointmentBy } from '#server/features/requests/pickups/appointment.ts'
@@ -69,6 +71,11 @@ const written = Object.fromEntries(EnquiryForm.keyof().options.map((name) => [na
   Written
 >
 
+/** The regular pick-up of which it was made. */
+const regularColumn = sql<RegularOfRequest | null>`(
+  select json_build_object('id', r.id, 'weeks', r.weeks, 'weekday', r.weekday)
+  from ${regularDays} d join ${regulars} r on r.id = d.regular_id where d.submission_id = ${submissions.id})`
+
 const colleague = alias(users, 'colleague')
 const other = alias(submissions, 'other')
 const writer = alias(users, 'writer')
@@ -127,6 +134,7 @@ const question = prepareQuery((db: Lookups) => {
       visit_by: submissions.visit_by,
       consented_at: submissions.consented_at,
       assignee: { id: colleague.id, username: colleague.username },
+      regular: regularColumn,
       merged_into: { id: other.id, tracking_code: other.tracking_code },
       anonymised_at: submissions.anonymised_at,
       end_told_at: submissions.end_told_at,

@@ -10,6 +10,7 @@ import { messages } from '#server/database/schema/messages.ts'
 import { partnerRequests } from '#server/database/schema/outside.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { districts } from '#server/database/schema/places.ts'
+import { regularDays } from '#server/database/schema/regulars.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import {
   submissionEvents,
@@ -189,6 +190,11 @@ export async function anonymiseRequests(
   await tx.delete(mails).where(sql`${mails.submission_id} = ${ids}`)
   await tx.delete(messages).where(sql`${messages.submission_id} = ${ids}`)
   await forgetChats(tx, ids)
+  // The regular pick-up says who it was.
+  await tx
+    .update(regularDays)
+    .set({ submission_id: null })
+    .where(sql`${regularDays.submission_id} = ${ids}`)
   const photos = await tx
     .select({ image_id: submissionItems.image_id })
     .from(submissionItems)

@@ -2,6 +2,7 @@ import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
+import { stopMailsOfRegular } from '#server/features/foundation/notifications/stop-mails.ts'
 import { isOwn, ownRequest } from './own-by-code.ts'
 import { readTrackedRequest } from './track.ts'
 
@@ -23,6 +24,7 @@ export async function stopRequestMails(
       .where(isOwn(own))
       .returning({ id: submissions.id })
     if (!stored) throw notFound('Submission')
+    await stopMailsOfRegular(tx, stored.id)
     return readTrackedRequest(ctx, tx, own)
   })
 }

@@ -10,6 +10,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
+import { readRegularForSender } from '#server/features/requests/regulars/read-for-sender.ts'
 import { handoverCode } from '#server/features/requests/rounds/handover-code.ts'
 import { visitDayIn } from '#server/features/requests/rounds/visit-day.ts'
 import { toSubmissionRow } from '../desk/detail.ts'
@@ -30,6 +31,7 @@ const question = prepareQuery((db) =>
     .select({
       id: submissions.id,
       tracking_code: submissions.tracking_code,
+      channel: submissions.channel,
       service: submissions.service,
       title: submissions.title,
       message: submissions.message,
@@ -67,7 +69,7 @@ export async function readTrackedRequest(
   const [found] = await question(db).execute(own)
   if (!found) throw notFound('Submission')
 
-  const { id, image_id, visit_day, district_id, cleared_at: _, ...row } = found
+  const { id, image_id, visit_day, district_id, channel, cleared_at: _, ...row } = found
   const history = (await readWays(ctx, db, [id])).get(id)!
   const handover = await readHandover(ctx, db, found)
   const near = await pointsBeside(db, {
@@ -87,6 +89,7 @@ export async function readTrackedRequest(
     open: nextOf(row.status, 'sender').length > 0,
     may_write: mayWrite(row.status, row.conversation),
     imageUrl: photoLink(ctx, image_id),
+    regular: channel === 'regular' ? await readRegularForSender(db, ctx, id) : null,
     near_points: near.map((point) => point.id),
     history,
   }

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Eraser } from 'lucide-react'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/foundation/endpoint.ts'
-import { rights, type RightsFound, type RightsRequest } from '#contract/people/rights.ts'
+import { rights, type RightsFound, type RightsRegular, type RightsRequest } from '#contract/people/rights.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatDate } from '#web/lib/time/relative.ts'
@@ -28,6 +28,7 @@ const BY: Record<RightsFound['by'], MessageDescriptor> = {
 type Props = {
   request: RightsRequest
   found: RightsFound[]
+  regulars: RightsRegular[]
   account: ReplyOf<typeof rights.read>['account']
   /** The entries that are theirs, as staff decided. */
   chosen: number[]
@@ -35,8 +36,9 @@ type Props = {
 }
 
 /** The entries that may be theirs, for staff to tick after they have made sure, and the actions on them. */
-export function Found({ request, found, account, chosen, onChoose }: Props) {
+export function Found({ request, found, regulars, account, chosen, onChoose }: Props) {
   const { i18n } = useLingui()
+  const [regular_ids, setRegulars] = useState<number[]>([])
   return (
     <Card as="section" aria-labelledby="found" className="flex flex-col gap-3">
       <div>
@@ -91,25 +93,67 @@ export function Found({ request, found, account, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {found.length > 0 && <Acts request={request} chosen={chosen} />}
+      {regulars.length > 0 && (
+        <>
+          <h4 className="font-semibold">
+            <Trans>Regular pick-ups</Trans>
+          </h4>
+          <ul className="divide-y divide-line">
+            {regulars.map(({ id, name, by }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+                <CheckLine
+                  checked={regular_ids.includes(id)}
+                  onChange={(on) =>
+                    setRegulars(on ? [...regular_ids, id] : regular_ids.filter((one) => one !== id))
+                  }
+                >
+                  <strong>{name}</strong>
+                  <span className="block text-sm text-muted">{i18n._(BY[by])}</span>
+                </CheckLine>
+                <Link
+                  to={`${paths.adminRegulars}?open=${id}`}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3"
+                >
+                  <Trans>
+                    Open <span className="sr-only">{name}</span>
+                  </Trans>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {found.length + regulars.length > 0 && (
+        <Acts
+          request={request}
+          chosen={chosen}
+          regular_ids={regular_ids.filter((id) => regulars.some((one) => one.id === id))}
+        />
+      )}
     </Card>
   )
 }
 
-function Acts({ request: { id }, chosen }: { request: RightsRequest; chosen: number[] }) {
+type ActsProps = { request: RightsRequest; chosen: number[]; regular_ids: number[] }
+
+function Acts({ request: { id }, chosen, regular_ids }: ActsProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const none = chosen.length === 0 && t`Tick a request first.`
+  const count = chosen.length + regular_ids.length
+  const none = count === 0 && t`Tick a request first.`
   const copying = useMutation({
     mutationFn: async () =>
       saveFile(
         `resirkuit-data-${id}.zip`,
-        await call(rights.copy, { params: { id }, query: { submission_ids: chosen.join(',') } }),
+        await call(rights.copy, {
+          params: { id },
+          query: { ...idsOf('submission_ids', chosen), ...idsOf('regular_ids', regular_ids) },
+        }),
       ),
   })
   const erasing = useMutation({
-    mutationFn: () => call(rights.erase, { params: { id }, body: { submission_ids: chosen } }),
+    mutationFn: () => call(rights.erase, { params: { id }, body: { submission_ids: chosen, regular_ids } }),
     onSuccess: () => setAsking(false),
     onSettled: () => invalidate(client, rights.read),
   })
@@ -141,12 +185,12 @@ function Acts({ request: { id }, chosen }: { request: RightsRequest; chosen: num
         onOpenChange={setAsking}
         title={
           <Plural
-            value={chosen.length}
-            one="Remove the sender from # request?"
-            other="Remove the sender from # requests?"
+            value={count}
+            one="Erase this person from # entry?"
+            other="Erase this person from # entries?"
           />
         }
-        description={t`All their words are deleted, open requests are cancelled, and the kilograms stay. This cannot be undone.`}
+        description={t`All their words are deleted, open requests are cancelled, regular pick-ups end, and the kilograms stay. This cannot be undone.`}
         closeLabel={t`Close`}
         keepLabel={<Trans>Keep it</Trans>}
         confirmLabel={<Trans>Erase</Trans>}
@@ -158,3 +202,7 @@ function Acts({ request: { id }, chosen }: { request: RightsRequest; chosen: num
     </div>
   )
 }
+
+/** Of a query: none are left out. */
+const idsOf = (name: 'submission_ids' | 'regular_ids', ids: number[]) =>
+  ids.length > 0 ? { [name]: ids.join(',') } : {}

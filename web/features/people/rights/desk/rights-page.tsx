@@ -42,7 +42,7 @@ export function RightsPage({ id }: { id: number }) {
 
 type Read = ReplyOf<typeof rights.read>
 
-function Parts({ request, found, account, now_ms }: Read & { now_ms: number }) {
+function Parts({ request, found, regulars, account, now_ms }: Read & { now_ms: number }) {
   // By account or a proven address it is theirs; a number proves nothing, and stays for staff to tick.
   const [chosen, setChosen] = useState(() =>
     found
@@ -56,7 +56,14 @@ function Parts({ request, found, account, now_ms }: Read & { now_ms: number }) {
       <Asked request={request} now_ms={now_ms} />
       {open && (
         <>
-          <Found request={request} found={found} account={account} chosen={theirs} onChoose={setChosen} />
+          <Found
+            request={request}
+            found={found}
+            regulars={regulars}
+            account={account}
+            chosen={theirs}
+            onChoose={setChosen}
+          />
           <AnswerForm request={request} account={account} chosen={theirs} />
         </>
       )}

@@ -2,11 +2,13 @@ import { reasonOf } from '#contract/requests/rejections.ts'
 import { useLocale } from '#web/lib/words/i18n.ts'
 import { formatEvent, formatInstant, formatWeekday } from '#web/lib/words/format.ts'
 import { visitInWords } from '#web/lib/words/failure-labels.ts'
+import { useRhythm } from '#web/lib/words/use-rhythm.ts'
 import { sourceNames } from '#web/lib/words/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
 import { showPhone } from '#contract/foundation/show-phone.ts'
+import type { RegularForSender } from '#contract/requests/rhythms.ts'
 import { addressLine, type TrackedSubmission } from '#contract/requests/submissions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -66,6 +68,7 @@ export function TrackedRequest({ request, rejected }: Props) {
         )}
         {rejected}
         <Visit request={request} />
+        {request.regular && <RegularLine regular={request.regular} />}
         <RequestTrace className="mt-6" direction="vertical" status={status} history={history} />
       </Card>
       <Card as="section" aria-labelledby="history">
@@ -144,6 +147,25 @@ function useFocusAtItsEnd(open: boolean) {
     return () => clearTimeout(timer)
   }, [open])
   return meaning
+}
+
+/** That it is one of many, and when the next is. */
+function RegularLine({ regular }: { regular: RegularForSender }) {
+  const { inWords } = useRhythm()
+  const day = regular.next_day && formatWeekday(regular.next_day)
+  return (
+    <p className="mt-4">
+      <span className="font-medium">
+        <Trans>Regular pick-up: {inWords(regular)}.</Trans>
+      </span>{' '}
+      {day && <Trans>The next one is on {day}.</Trans>}{' '}
+      <span className="text-muted">
+        <Trans>
+          If you cancel this request, only this pick-up is skipped. To end all of them, write to us.
+        </Trans>
+      </span>
+    </p>
+  )
 }
 
 /** When somebody comes for it, and what is read out to them then. */

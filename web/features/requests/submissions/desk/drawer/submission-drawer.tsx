@@ -44,6 +44,7 @@ const channelLabels = {
   partner: msg`From a partner`,
   import: msg`From a register`,
   chat: msg`By message`,
+  regular: msg`Regular pick-up`,
 } satisfies Record<Channel, unknown>
 
 type Props = {

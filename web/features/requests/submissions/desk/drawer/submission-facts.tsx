@@ -1,3 +1,5 @@
+import type { RegularOfRequest } from '#contract/requests/rhythms.ts'
+import { useRhythm } from '#web/lib/words/use-rhythm.ts'
 import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
@@ -79,6 +81,7 @@ export function VisitFacts({ row, detail }: { row: SubmissionRow; detail: Submis
           )}
         </Fact>
       )}
+      {detail?.regular && <RegularFact regular={detail.regular} />}
       {fieldsOf(row.service)
         .filter(isPlace)
         // Nobody misses a landmark, nor the street of goods that have come.
@@ -96,6 +99,19 @@ export function VisitFacts({ row, detail }: { row: SubmissionRow; detail: Submis
           </Fact>
         ))}
     </dl>
+  )
+}
+
+/** The regular pick-up of which it was made. */
+function RegularFact({ regular }: { regular: RegularOfRequest }) {
+  const { t } = useLingui()
+  const { inWords } = useRhythm()
+  return (
+    <Fact label={t`Regular pick-up`}>
+      <Link to={`${paths.adminRegulars}?open=${regular.id}`} className={linkStyle}>
+        {inWords(regular)}
+      </Link>
+    </Fact>
   )
 }
 
