@@ -9,7 +9,6 @@ const verify = '/verify'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
-const adminImport = '/admin/import'
 const adminCustody = '/admin/custody'
 const adminReports = '/admin/reports'
 
@@ -72,8 +71,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminConnections: '/admin/connections',
   adminNetwork: '/admin/network',
-  adminImport,
-  adminImportRun: (id: number) => `${adminImport}/${id}`,
+  adminImport: '/admin/import',
   adminBackups: '/admin/backups',
   /** The desk for data about people, and its parts: `/admin/rights/register`. */
   adminRights: '/admin/rights',
@@ -94,7 +92,6 @@ export const paths = {
   /** Of a month, a quarter, a half-year; or under which groups and waste codes they are made. */
   adminReport: (period: string) => `${adminReports}/${period}`,
   adminPoints,
-  adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,
   adminRegulars: '/admin/regulars',
   adminCertificates: '/admin/certificates',

@@ -75,6 +75,6 @@ export function placeOf({ kind, id }: Waiting): string {
     case 'consignment':
       return `${paths.adminConsignments}/${id}`
     case 'point':
-      return paths.adminPoint(String(id))
+      return `${paths.adminPoints}?open=${id}`
   }
 }

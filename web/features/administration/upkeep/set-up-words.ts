@@ -43,7 +43,7 @@ export const factWords: Record<SetUpFact, Fact> = {
   point: {
     why: msg`People can bring things themselves, also from outside your area.`,
     act: msg`Add a point`,
-    to: paths.adminPoint('new'),
+    to: `${paths.adminPoints}?open=new`,
   },
   store: {
     why: msg`The store that weighed goods go to has no address yet.`,

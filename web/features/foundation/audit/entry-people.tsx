@@ -59,7 +59,7 @@ export function Point({ entry: { subject } }: { entry: AuditEntry }) {
   const id = /^point:(\d+)$/.exec(subject)?.[1]
   if (id === undefined) return <code className="text-sm break-words">{subject}</code>
   return (
-    <Link to={paths.adminPoint(id)} className={linkStyle}>
+    <Link to={`${paths.adminPoints}?open=${id}`} className={linkStyle}>
       {id}
     </Link>
   )

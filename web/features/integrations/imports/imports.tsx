@@ -57,7 +57,7 @@ function NewImport() {
   const [pasted, setPasted] = useState('')
   const sending = useMutation({
     mutationFn: (file: File) => call(imports.create, { query: { kind: kind! }, file }),
-    onSuccess: ({ import: { id } }) => void navigate(paths.adminImportRun(id)),
+    onSuccess: ({ import: { id } }) => void navigate(`${paths.adminImport}/${id}`),
   })
   const missing = kind === null && t`Choose first what the register holds.`
   return (
@@ -147,7 +147,7 @@ function ImportLine({ run }: { run: ImportRun }) {
   return (
     <li>
       <Link
-        to={paths.adminImportRun(run.id)}
+        to={`${paths.adminImport}/${run.id}`}
         className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-1 py-2.5 hover:bg-sunken"
       >
         <span className="min-w-0 flex-1 basis-48">

@@ -137,7 +137,9 @@ export function StopName({
   return (
     <Link
       to={
-        submission_id === null ? paths.adminPoint(String(point_id)) : `${paths.admin}?open=${submission_id}`
+        submission_id === null
+          ? `${paths.adminPoints}?open=${point_id}`
+          : `${paths.admin}?open=${submission_id}`
       }
       className="inline-flex min-h-11 items-center gap-x-2 font-semibold text-primary underline underline-offset-2 wrap-anywhere"
     >
