@@ -41,7 +41,7 @@ test('a regular pick-up is added, and its request lies on the calendar and leads
   await dialog.getByLabel('Person to ask for').fill(name)
   await dialog.getByLabel('Phone number').fill('0812 3456 7890')
   await dialog.getByLabel('District').fill(place.name)
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByLabel('How often').selectOption({ label: 'Every 2 weeks' })
   // Three days on, so that it is within the coming week whatever the hour.
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000)
