@@ -376,6 +376,47 @@ test(
   },
 )
 
+test(
+  'several devices whose places are known: a card for each, corrected or left out, and all go into one request',
+  { tag: '@once' },
+  async ({ page }) => {
+    const candidates = [
+      candidate('rice-cooker', 0.97),
+      candidate('battery-lithium-ion', 0.48),
+      candidate('battery-dry-cell', 0.48),
+    ]
+    const [cooker, lithium, dry] = candidates as [Candidate, Candidate, Candidate]
+    const half = { width: 0.5, height: 0.5 }
+    const devices = [
+      { candidates: [lithium, dry], part: { left: 0.5, top: 0.5, ...half } },
+      { candidates: [cooker], part: { left: 0, top: 0, ...half } },
+      { candidates: [candidate('laptop', 0.95)], part: { left: 0.5, top: 0, ...half } },
+    ]
+    const both = adviceForUnknownClass(candidates.map((one) => findDeviceFacts(one.class)!))
+    await answering(page, answer({ verdict: 'choose', several: true, candidates, devices, meanwhile: both }))
+    await page.goto('/timeline?analysis=7')
+    await expect(dialog(page).getByRole('heading', { name: '3 devices seen' })).toBeVisible()
+    const cards = dialog(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 4 }) })
+    await expect(cards.first()).toContainText('Bottom right of the photo')
+    await expect(cards.first()).toContainText(lithium.name.en)
+    await expect(dialog(page).getByText('If the battery is swollen').first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog(page)
+      .getByRole('button', { name: `It is this: ${dry.name.en}` })
+      .press('Enter')
+    await expect(cards.first().getByRole('heading', { name: dry.name.en })).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Leave out: Laptop' }).press('Enter')
+    await expect(dialog(page).getByRole('heading', { name: '2 devices seen' })).toBeFocused()
+    await dialog(page).getByRole('link', { name: 'Hand over all of these' }).click()
+    await expect(page).toHaveURL(/\?device=battery-dry-cell&device=rice-cooker/)
+    const form = page.getByRole('region', { name: 'Request form' })
+    await expect(form.getByRole('button', { name: `Remove: ${dry.name.en}` })).toBeVisible()
+    await expect(form.getByRole('button', { name: `Remove: ${cooker.name.en}` })).toBeVisible()
+  },
+)
+
 for (const [verdict, title] of [
   ['cannot-tell', 'This photo is not enough to recognise the device'],
   ['not-a-device', 'We see no electronic device here'],

@@ -23,6 +23,24 @@ export const Candidate = z
   .meta({ id: 'Candidate' })
 export type Candidate = z.infer<typeof Candidate>
 
+/** A part of a photo, in shares of its width and height: 0 is left and top. */
+const share = z.number().min(0).max(1)
+export const PhotoPart = z
+  .object({ left: share, top: share, width: share, height: share })
+  .meta({ id: 'PhotoPart' })
+export type PhotoPart = z.infer<typeof PhotoPart>
+
+/** One of several devices on a photo. */
+export const SeenDevice = z
+  .object({
+    /** The classes that it may be: the more dangerous first of what looks the same. */
+    candidates: z.array(Candidate).min(1).max(3),
+    /** The place that shows it most clearly, roughly: a half or a third of each side. */
+    part: PhotoPart,
+  })
+  .meta({ id: 'SeenDevice' })
+export type SeenDevice = z.infer<typeof SeenDevice>
+
 /** The five texts of the product's specification, in Indonesian, composed from the knowledge base alone. */
 const texts = {
   identifikasi_ewaste: z.string(),
@@ -55,6 +73,8 @@ export const Analysis = z
     shared: z.boolean(),
     /** Best first, of what looks the same the more dangerous first, at most three; of several devices first one of each. */
     candidates: z.array(Candidate).max(3),
+    /** Of several: the candidates by device, those that may hold lithium first. Absent where no places are known. */
+    devices: z.array(SeenDevice).min(2).max(3).optional(),
     engine: z.object({
       name: z.string(),
       version: z.string(),

@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/recognition/analyses.ts'
+import type { PhotoPart, Verdict } from '#contract/recognition/analyses.ts'
 import type { Pixels } from '#server/adapters/images/port.ts'
 
 /** A class of the knowledge base that an engine sees. */
@@ -8,6 +8,8 @@ export type Sighting = {
   confidence: number
   /** The evidence in a few words; data for a person to read, never instructions or facts. */
   evidence: string[]
+  /** Of several devices: where this one is. */
+  part?: PhotoPart
 }
 
 export type Look = {
@@ -20,7 +22,7 @@ export type Look = {
   verdict: Verdict
   /** Several devices seem to be on the photo; then it is `choose`. */
   several?: boolean
-  /** Best first, at most three; of several devices first one of each. */
+  /** Best first, at most three; of several devices first one of each, and no fewer than there are devices. */
   candidates: Sighting[]
 }
 

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { Verdict } from '#contract/recognition/analyses.ts'
+import { Verdict, type PhotoPart } from '#contract/recognition/analyses.ts'
 import { instant, id, createdAt, isOneOf, newestFirst } from './columns.ts'
 import { oneOwner, owner } from './people.ts'
 
@@ -60,7 +60,9 @@ export const analyses = pgTable(
     /** Class of the first candidate, if the engine is sure enough to name it. */
     device_class: text(),
     confidence: numeric({ precision: 4, scale: 3, mode: 'number' }),
-    candidates: jsonb().$type<{ class: string; confidence: number; evidence: string[] }[]>().notNull(),
+    candidates: jsonb()
+      .$type<{ class: string; confidence: number; evidence: string[]; part?: PhotoPart }[]>()
+      .notNull(),
     /** The person's word, which is kept for the next training; a time without a class: none of the list. */
     corrected_class: text(),
     corrected_at: instant(),

@@ -104,7 +104,7 @@ export function LandingContent({ service }: { service: Service }) {
                     service={service}
                     example={i18n._(texts.example)}
                     message={message}
-                    item={device.item}
+                    items={device.items}
                     takeFocus={form === 'opened'}
                     onClose={close}
                   />

@@ -10,7 +10,7 @@ type Props = {
   service: Service
   example: string
   message: string | undefined
-  item: Item | undefined
+  items: Item[]
   takeFocus: boolean
   onClose: () => void
 }

@@ -128,6 +128,28 @@ test('a cell and a pack of lithium are not told apart', () => {
   expect(shown(given(NOTHING, parts))).toBe('choose, battery-lithium-ion 0.48, battery-dry-cell 0.48')
 })
 
+test('each of several says where it is, and none of four is left out', () => {
+  const corners = {
+    0: { laptop: 0.99 },
+    4: { printer: 0.98 },
+    20: { phone: 0.97 },
+    24: { battery_pack: 0.96 },
+  }
+  const { candidates } = given(NOTHING, {}, corners)
+  expect(
+    candidates.map(({ class: id, part }) => [
+      id,
+      ...[part!.left, part!.top, part!.width].map((at) => at.toFixed(2)),
+    ]),
+  ).toEqual([
+    ['laptop', '0.00', '0.00', '0.33'],
+    ['printer-scanner', '0.67', '0.00', '0.33'],
+    ['smartphone', '0.00', '0.67', '0.33'],
+    ['battery-lithium-ion', '0.67', '0.67', '0.33'],
+  ])
+  expect(given({ laptop: 0.6 }, {}).candidates.some(({ part }) => part)).toBe(false)
+})
+
 test('of several each kind and each place counts once, the surest first', () => {
   // The cell is apart from the laptop, and so is the pack: of lithium are both.
   const cells = { 0: { laptop: 0.97 }, 8: { battery_cell: 0.95 }, 2: { battery_pack: 0.92 } }

@@ -1,3 +1,4 @@
+import type { PhotoPart } from '#contract/recognition/analyses.ts'
 import type { Look } from '../port.ts'
 import type { Model } from './model.ts'
 import { candidatesIn, toVerdict, type LabelMeaning } from './verdict.ts'
@@ -67,15 +68,21 @@ const overlap = (from: number, otherFrom: number, here: Box, there: Box) =>
   from < otherFrom + there.share - TOUCHING && otherFrom < from + here.share - TOUCHING
 const TOUCHING = 1e-6
 
+const partOf = ({ left, top, share }: Box): PhotoPart => ({ left, top, width: share, height: share })
+
 /** Which of what looks alike each of them is, the person knows; that each is there is said first. */
 function oneOfEach(found: readonly Find[]) {
   const most = Math.max(...found.map(({ kind }) => kind.classes.length))
-  return Array.from({ length: most }, (_, at) => at)
-    .flatMap((at) =>
-      found.flatMap(({ kind: { classes, probability, evidence } }) => {
-        const id = classes[at]
-        return id === undefined ? [] : [{ class: id, confidence: probability / classes.length, evidence }]
-      }),
-    )
-    .slice(0, CANDIDATES)
+  return (
+    Array.from({ length: most }, (_, at) => at)
+      .flatMap((at) =>
+        found.flatMap(({ kind: { classes, probability, evidence }, at: place }) => {
+          const id = classes[at]
+          const confidence = probability / classes.length
+          return id === undefined ? [] : [{ class: id, confidence, evidence, part: partOf(BOXES[place]!) }]
+        }),
+      )
+      // None of the devices is left out here: the fourth may be the one that burns.
+      .slice(0, Math.max(CANDIDATES, found.length))
+  )
 }

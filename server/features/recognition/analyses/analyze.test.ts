@@ -231,6 +231,64 @@ describe('several devices on one photo', () => {
     }
   })
 
+  const HALF = { width: 0.5, height: 0.5 }
+  const [here, there] = [
+    { left: 0, top: 0, ...HALF },
+    { left: 0.5, top: 0.5, ...HALF },
+  ]
+
+  test('with known places are a list: each with its classes and its part, lithium first, kept with it', async () => {
+    const one = (id: string, confidence: number, part: typeof here) => ({
+      class: id,
+      confidence,
+      evidence: [],
+      part,
+    })
+    sees = async () => ({
+      verdict: 'choose',
+      several: true,
+      candidates: [one('rice-cooker', 0.97, here), one(DRY, 0.95, there)],
+    })
+    const { headers } = await server.account('ratna')
+    const { analysis } = (await send(await jpeg('x'), headers)).body
+    expect(analysis.devices).toEqual([
+      {
+        part: there,
+        candidates: [expect.objectContaining({ class: LITHIUM }), expect.objectContaining({ class: DRY })],
+      },
+      { part: here, candidates: [expect.objectContaining({ class: 'rice-cooker', confidence: 0.97 })] },
+    ])
+    expect(analysis.candidates.some((candidate: object) => 'part' in candidate)).toBe(false)
+    expect(JSON.stringify(analysis.meanwhile.handling[0])).toContain('swollen')
+    const again = await server.call({ url: `/api/analyses/${analysis.id}`, headers })
+    expect(again.body.analysis.devices).toEqual(analysis.devices)
+  })
+
+  test('of which one burns show that one, however many are surer', async () => {
+    const classes = ['rice-cooker', 'printer-scanner', 'refrigerator', LITHIUM!]
+    const candidates = classes.map((id, at) => ({
+      class: id,
+      confidence: 0.99 - at / 100,
+      evidence: [],
+      part: { left: (at % 2) / 2, top: Math.floor(at / 2) / 2, ...HALF },
+    }))
+    sees = async () => ({ verdict: 'choose', several: true, candidates })
+    const { headers } = await server.account('ratna')
+    const { analysis } = (await send(await jpeg('x'), headers)).body
+    expect(analysis.devices.map(({ candidates: [first] }: { candidates: Seen[] }) => first!.class)).toEqual([
+      LITHIUM,
+      'rice-cooker',
+      'printer-scanner',
+    ])
+    expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
+  })
+
+  test('without known places are no list', async () => {
+    sees = async () => ({ verdict: 'choose', several: true, candidates: seen('laptop', 'rice-cooker') })
+    const { headers } = await server.account('ratna')
+    expect((await send(await jpeg('x'), headers)).body.analysis).not.toHaveProperty('devices')
+  })
+
   test('of which the knowledge base has one are that one', async () => {
     sees = async () => ({ verdict: 'choose', several: true, candidates: seen('laptop', 'flux-capacitor') })
     const { headers } = await server.account('ratna')

@@ -1,4 +1,5 @@
 import type { Sighting } from '#server/adapters/vision/port.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 
 /**
  * The more dangerous device that looks the same: a lithium cell is as round as a dry one, and burns; a tube with
@@ -10,6 +11,16 @@ const MORE_DANGEROUS: Readonly<Record<string, string>> = {
 }
 
 const CANDIDATES = 3
+
+/** Whether a cell of lithium belongs to the class. */
+const holdsLithium = (id: string) =>
+  findDeviceFacts(id)?.hazards.some(({ component }) => component === 'li-ion') === true
+
+/** Orders what may hold lithium before all else: the loose cell, then the devices with one. */
+export const lithiumFirst = (one: { class: string }, other: { class: string }) =>
+  dangerOf(other.class) - dangerOf(one.class)
+
+const dangerOf = (id: string) => (id === 'battery-lithium-ion' ? 2 : holdsLithium(id) ? 1 : 0)
 
 /** Whether one looks the same and is more dangerous. */
 export const hasDouble = ({ class: id }: Sighting) => id in MORE_DANGEROUS
@@ -35,8 +46,15 @@ export function withDoubles(candidates: readonly Sighting[], several: boolean): 
       { ...one, confidence },
     ])
   }
-  if (several)
-    return [...kinds.map(([first]) => first!), ...kinds.flatMap(([, ...rest]) => rest)].slice(0, CANDIDATES)
+  if (several) {
+    const firsts = kinds.map(([first]) => first!)
+    // More devices than are shown: one that may burn is not among those that are left out.
+    const kept = new Set([...firsts].sort(lithiumFirst).slice(0, CANDIDATES))
+    return [...firsts.filter((one) => kept.has(one)), ...kinds.flatMap(([, ...rest]) => rest)].slice(
+      0,
+      CANDIDATES,
+    )
+  }
   const spare = kinds.filter(({ length }) => length === 1)
   const room = CANDIDATES - (kinds.flat().length - spare.length)
   const left_out = new Set(spare.slice(Math.max(0, room)))

@@ -1,4 +1,4 @@
-import type { Analysis } from '#contract/recognition/analyses.ts'
+import type { Analysis, Candidate, SeenDevice } from '#contract/recognition/analyses.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { analyses } from '#server/database/schema/photos.ts'
 import {
@@ -7,6 +7,7 @@ import {
   composeUnknown,
 } from '#server/features/reference/knowledge/compose.ts'
 import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { lithiumFirst } from './more-dangerous.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 
 export type AnalysisRow = typeof analyses.$inferSelect
@@ -22,6 +23,7 @@ export function toAnalysis(
   const facts = factsOfAnalysis(row)
   const corrected = row.corrected_at !== null
   const offered = offeredBy(row)
+  const devices = devicesOf(row)
   return {
     id: row.id,
     imageUrl: photoLink(ctx, row.image_id),
@@ -39,16 +41,33 @@ export function toAnalysis(
     confidence: facts && facts.id === row.device_class ? row.confidence : null,
     corrected,
     shared: row.shared_at !== null,
-    candidates: row.candidates.flatMap((candidate) => {
-      const known = findDeviceFacts(candidate.class)
-      return known ? [{ ...candidate, name: known.name }] : []
-    }),
+    candidates: row.candidates.flatMap(toCandidate),
+    ...(devices.length > 1 && { devices }),
     engine: { name: row.engine, version: row.engine_version, fallback: row.fell_back },
     factor_version: FACTOR_VERSION,
     analyzedAt: row.analyzed_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     seen_before: false,
   }
+}
+
+type Stored = AnalysisRow['candidates'][number]
+
+function toCandidate({ class: id, confidence, evidence }: Stored): Candidate[] {
+  const known = findDeviceFacts(id)
+  return known ? [{ class: id, confidence, evidence, name: known.name }] : []
+}
+
+/** The devices of a photo of several, as far as their places are known: candidates in one place are one device. */
+function devicesOf({ several, candidates }: Pick<AnalysisRow, 'several' | 'candidates'>): SeenDevice[] {
+  if (!several) return []
+  const places = Map.groupBy(candidates, ({ part }) => part && Object.values(part).join())
+  return [...places.values()]
+    .flatMap((those) => {
+      const [part, seen] = [those[0]!.part, those.flatMap(toCandidate)]
+      return part && seen.length > 0 ? [{ candidates: seen, part }] : []
+    })
+    .sort((one, other) => lithiumFirst(one.candidates[0]!, other.candidates[0]!))
 }
 
 /** The facts of the knowledge base about the class of an analysis; undefined: no class. */

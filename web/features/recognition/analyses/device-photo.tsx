@@ -7,23 +7,31 @@ import { Button } from '#web/ui/button.tsx'
 import { FileInput, PHOTOS } from '#web/ui/form/file-input.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { FailureCause } from './failure-cause.tsx'
+import { DevicesSeen, HandOverAll } from './devices-seen.tsx'
 import { failureOf } from './failure.ts'
 import { useJob } from './use-job.ts'
 
 /** A device as a photo shows it, and the photo; null: nobody can tell which one it is. */
-export type SeenDevice = { device_class: string | null; image_id: string | null }
+export type SeenOnPhoto = { device_class: string | null; image_id: string | null }
 
-type Props = { onDevice: (seen: SeenDevice) => void; disabledReason: string | false }
+type Props = { onDevices: (seen: SeenOnPhoto[]) => void; disabledReason: string | false }
 
 /** A photo that fills in a device of a request: one press where the analyser is sure, two where it asks. */
-export function DevicePhoto({ onDevice, disabledReason }: Props) {
+export function DevicePhoto({ onDevices, disabledReason }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<AnalysisDetail>()
   const put = (analysis: AnalysisDetail, device_class: string | null) => {
     setAsked(undefined)
-    onDevice({ device_class, image_id: photoOf(analysis) })
+    onDevices([{ device_class, image_id: photoOf(analysis) }])
+  }
+  // One photo goes along once, with the first of them.
+  const putAll = (analysis: AnalysisDetail, classes: readonly string[]) => {
+    setAsked(undefined)
+    onDevices(
+      classes.map((device_class, at) => ({ device_class, image_id: at === 0 ? photoOf(analysis) : null })),
+    )
   }
   const { job, start, retry, cancel } = useJob((analysis) => {
     if (analysis.device_class === null && analysis.candidates.length > 0) setAsked(analysis)
@@ -63,7 +71,18 @@ export function DevicePhoto({ onDevice, disabledReason }: Props) {
           <Trans>Take a photo of the device</Trans>
         </Button>
       )}
-      {asked && (
+      {asked?.devices && (
+        <DevicesSeen
+          key={asked.id}
+          devices={asked.devices}
+          renderAll={(classes) => (
+            <Button wide onClick={() => putAll(asked, classes)}>
+              <HandOverAll count={classes.length} />
+            </Button>
+          )}
+        />
+      )}
+      {asked && !asked.devices && (
         <div role="group" aria-label={t`Which of these is it?`} className="flex flex-col gap-2">
           <p className="text-sm font-semibold" role="status">
             <Trans>Which of these is it?</Trans>

@@ -8,4 +8,7 @@ test('a form begins with the device, and with the photo of it where there is one
   expect(withDevice('/collection', 'laptop', `/api/images/${id}?expires=1&signature=x`)).toBe(
     `/collection?device=laptop&photo=${id}`,
   )
+  expect(withDevice('/collection', ['power-bank', 'laptop'], `/api/images/${id}`)).toBe(
+    `/collection?device=power-bank&device=laptop&photo=${id}`,
+  )
 })

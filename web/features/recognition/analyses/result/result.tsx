@@ -9,6 +9,7 @@ import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import type { ViewProps } from '../analysis-dialog.tsx'
+import { AnotherDevice } from './another-device.tsx'
 import { Carbon } from './carbon.tsx'
 import { withDevice } from './device-links.ts'
 import { Handling } from './handling.tsx'
@@ -30,6 +31,7 @@ export function Result({
   preview,
   picker,
   share: Share,
+  onPart,
 }: ViewProps & { facts: DeviceFacts }) {
   const say = useBilingual()
   const name = say(facts.name)
@@ -40,6 +42,9 @@ export function Result({
       <WhatIsIt key={facts.id} analysis={analysis} preview={preview} picker={picker}>
         <HowSure analysis={analysis} />
       </WhatIsIt>
+      {analysis.imageUrl !== null && !analysis.several && (
+        <AnotherDevice analysis={analysis} preview={preview} onPart={onPart} />
+      )}
       {facts.note && <p>{say(facts.note.text)}</p>}
       <SeenBefore analysis={analysis} />
       <KeptUntil analysis={analysis} />

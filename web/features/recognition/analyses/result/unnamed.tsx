@@ -18,6 +18,7 @@ import { ShareToLearn } from '../share-to-learn.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { TextToPassOn } from './text-to-pass-on.tsx'
 import { UntilChosen } from '../until-chosen.tsx'
+import { OfSeveral } from './of-several.tsx'
 import { WhatIsIt } from './what-is-it.tsx'
 import { WhichKind } from './which-kind.tsx'
 
@@ -57,7 +58,11 @@ export function Unnamed({ analysis, preview, picker: Picker, onPart }: ViewProps
   const about = <p>{i18n._(texts[reason])}</p>
   return (
     <div className="flex flex-col gap-6">
-      {isAsked(analysis) ? (
+      {!analysis.corrected && analysis.devices ? (
+        <OfSeveral analysis={analysis} preview={preview} picker={Picker} onPart={onPart}>
+          {about}
+        </OfSeveral>
+      ) : isAsked(analysis) ? (
         <WhatIsIt asked analysis={analysis} preview={preview} picker={Picker} onPart={onPart}>
           {about}
         </WhatIsIt>

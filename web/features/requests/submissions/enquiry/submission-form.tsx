@@ -23,8 +23,8 @@ type Props = {
   example: string
   /** A message to begin with, where nothing was typed before. */
   message?: string | undefined
-  /** A device to begin with, likewise. */
-  item?: Item | undefined
+  /** The devices to begin with, likewise. */
+  items?: Item[]
   /** Opened by a press: the focus goes into the form. Otherwise it stays where it is. */
   takeFocus: boolean
   inputs: RequestInputs
@@ -39,7 +39,7 @@ type Props = {
 export function SubmissionForm({
   service,
   message = '',
-  item,
+  items,
   takeFocus,
   arrange,
   hear,
@@ -54,7 +54,7 @@ export function SubmissionForm({
   const blank = {
     ...eachField(() => ''),
     ...NOTHING,
-    items: item ? [item] : [],
+    items: items ?? [],
     slot: null,
     message,
     name: user ? [user.first_name, user.last_name].filter(Boolean).join(' ') : '',

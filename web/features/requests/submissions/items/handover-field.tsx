@@ -16,9 +16,9 @@ import { RouteNote } from './route-note.tsx'
 
 const ClassDialog = deferred(async () => (await import('./class-dialog.tsx')).ClassDialog)
 
-/** A photo that names a device; the page hands it in, because features do not know each other. */
+/** A photo that names one device or several; the page hands it in, because features do not know each other. */
 export type PhotoInput = ComponentType<{
-  onDevice: (seen: Pick<Item, 'device_class' | 'image_id'>) => void
+  onDevices: (seen: Pick<Item, 'device_class' | 'image_id'>[]) => void
   disabledReason: string | false
 }>
 
@@ -67,9 +67,12 @@ export function HandoverField({
     entered.current = true
     setOpen(at)
   }
-  const append = (item: Pick<Item, 'device_class' | 'image_id'>) => {
-    onChange({ items: [...items, Item.parse({ quantity: 1, ...item })] })
-    show(items.length)
+  const append = (...seen: Pick<Item, 'device_class' | 'image_id'>[]) => {
+    const added = seen.map((item) => Item.parse({ quantity: 1, ...item }))
+    onChange({ items: [...items, ...added].slice(0, ITEMS_MAX) })
+    // Of several none is opened: the list itself is what to look at.
+    if (added.length === 1) show(items.length)
+    else add.current?.focus()
   }
   const change = (at: number, part: Partial<Item>) =>
     onChange({ items: items.map((one, index) => (index === at ? { ...one, ...part } : one)) })
@@ -156,7 +159,7 @@ export function HandoverField({
             ))}
           </ul>
         )}
-        {Photo && <Photo onDevice={append} disabledReason={sending || full} />}
+        {Photo && <Photo onDevices={(seen) => append(...seen)} disabledReason={sending || full} />}
         <Button
           ref={add}
           variant="secondary"
