@@ -46,6 +46,12 @@ function isPrivate(value: string) {
   return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
+/** As the service's own editor takes it. */
+const TemplateName = z
+  .string()
+  .regex(/^[a-z0-9_]{1,512}$/, 'must be the name of a template: lower case letters, digits and _')
+  .optional()
+
 /** Every setting, with its default. Documented in .env.example and docs/settings.md (env.test.ts looks). */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8088),
@@ -170,6 +176,27 @@ export const Settings = z.object({
     .refine(isPrivate, 'must begin with https://, but on this machine')
     .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .default('https://api.telegram.org'),
+  /** The access token of a WhatsApp business number; without it nobody writes to us there. */
+  WHATSAPP_TOKEN: z.string().min(20, 'must have at least 20 characters').optional(),
+  /** The id of that number in the Cloud API, not the number itself. */
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,25}$/, 'must be the id of the number: digits')
+    .optional(),
+  /** The secret of the app, with which Meta signs its calls. */
+  WHATSAPP_APP_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** A word that the operator types here and in the app: Meta asks with it whether the address is ours. */
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  /** The Graph API with its version. */
+  WHATSAPP_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, 'must begin with https://, but on this machine')
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
+    .default('https://graph.facebook.com/v25.0'),
+  /** Templates for messages later than 24 hours after the person wrote; without one nothing is sent then. */
+  WHATSAPP_TEMPLATE_REMINDER: TemplateName,
+  WHATSAPP_TEMPLATE_QUESTION: TemplateName,
+  WHATSAPP_TEMPLATE_NOTICE: TemplateName,
   /** A guest's request without a change for so long loses its personal data. */
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(24),
   /** Where news, categories and materials come from: our own tables, or a WordPress site. */
@@ -418,9 +445,18 @@ function* missingTogether(settings: z.output<typeof Settings>) {
     yield 'MESSAGES_URL needs PUBLIC_URL, for the links in messages.'
   if (settings.TELEGRAM_BOT_TOKEN && !settings.PUBLIC_URL)
     yield 'TELEGRAM_BOT_TOKEN needs PUBLIC_URL, to which Telegram brings what people write.'
+  yield* missingForWhatsApp(settings)
   // A link in a mail must not follow from the address of whoever asked for it.
   if (settings.SMTP_URL && (!settings.PUBLIC_URL || !settings.MAIL_FROM))
     yield 'SMTP_URL needs PUBLIC_URL, for the links in mails, and MAIL_FROM.'
+}
+
+function* missingForWhatsApp(settings: z.output<typeof Settings>) {
+  const { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = settings
+  if (!WHATSAPP_TOKEN) return
+  if (!settings.PUBLIC_URL) yield 'WHATSAPP_TOKEN needs PUBLIC_URL, to which Meta brings what people write.'
+  if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN)
+    yield 'WHATSAPP_TOKEN needs WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN.'
 }
 
 /** Issuers at which everybody has an account, or every organisation. */

@@ -1,6 +1,7 @@
 import type { Env } from '#server/installation/env.ts'
 import type { Channel, Channels } from './channel.ts'
 import { createTelegram } from './telegram.ts'
+import { createWhatsApp } from './whatsapp.ts'
 
 type Options = { env: Env; secret: string }
 type Known = {
@@ -16,6 +17,11 @@ const KNOWN: readonly Known[] = [
     title: 'Telegram',
     isSetUp: ({ TELEGRAM_BOT_TOKEN }) => TELEGRAM_BOT_TOKEN !== undefined,
     create: createTelegram,
+  },
+  {
+    title: 'WhatsApp',
+    isSetUp: ({ WHATSAPP_TOKEN }) => WHATSAPP_TOKEN !== undefined,
+    create: createWhatsApp,
   },
 ]
 

@@ -14,7 +14,7 @@ type Options = {
 const ANSWER_MAX_BYTES = 64 * 1024
 
 /** Nothing was sent: no connection was made, or the name is unknown. */
-const NOT_CONNECTED = new Set([
+export const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

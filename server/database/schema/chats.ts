@@ -85,6 +85,8 @@ export const chatEvents = pgTable(
     key: text().notNull(),
     event: jsonb().$type<Record<string, unknown>>(),
     received_at: createdAt(),
+    /** The message as the service wrote it, where its kind is unknown: it stays as long as the row, to learn the kind. */
+    unread: text(),
     /** When it was dealt with. */
     ended_at: instant(),
     /** Of whom it was, for the limit. */
@@ -93,6 +95,7 @@ export const chatEvents = pgTable(
   (t) => [
     check('chat_events_channel', isChannel(t.channel)),
     check('chat_events_key', sql`char_length(${t.key}) between 1 and 300`),
+    check('chat_events_unread', sql`char_length(${t.unread}) <= 16000`),
     check('chat_events_ended', sql`(${t.event} is null) = (${t.ended_at} is not null)`),
     uniqueIndex('chat_events_once').on(t.channel, t.key),
     index('chat_events_oldest').on(t.received_at),

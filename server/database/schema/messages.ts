@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { DELIVERY_STATES } from '#server/adapters/messages/channel.ts'
 import { CarriedKind } from '#contract/foundation/notifications.ts'
 import { createdAt, E164, id, instant, isOneOf } from './columns.ts'
 import { chats } from './chats.ts'
@@ -35,6 +36,8 @@ export const messages = pgTable(
     unclear: integer().notNull().default(0),
     end: text().$type<MessageEnd>(),
     ended_at: instant(),
+    /** The name of the message in the service that took it, as `message_deliveries` has it. */
+    service_key: text(),
   },
   (t) => [
     check('messages_kind', sql`${t.kind} is null or ${isOneOf(t.kind, CarriedKind.options)}`),
@@ -49,10 +52,42 @@ export const messages = pgTable(
       .on(t.chat_id)
       .where(sql`${t.chat_id} is not null`),
     index('messages_oldest').on(t.created_at),
+    index('messages_in_service')
+      .on(t.service_key)
+      .where(sql`${t.service_key} is not null`),
     // For the limits of a day.
     index('messages_ended_at')
       .on(t.ended_at)
       .where(sql`${t.ended_at} is not null`),
+  ],
+)
+
+/**
+ * How far messages came, as their service tells it: also before we know that it took the message, and in any order. A row keeps the
+ * furthest state; one that arrived is not made undone by a failure on another device.
+ */
+export const messageDeliveries = pgTable(
+  'message_deliveries',
+  {
+    /** A hash of the service's own name of the message. */
+    service_key: text().primaryKey(),
+    /** The name with which it was sent; null: the service does not repeat it. */
+    name: text(),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    /** The cause of a failure, as the service numbers it. */
+    code: text(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    check('message_deliveries_state', isOneOf(t.state, DELIVERY_STATES)),
+    check(
+      'message_deliveries_length',
+      sql`char_length(${t.service_key}) <= 100 and char_length(${t.name}) <= 200 and char_length(${t.code}) <= 20`,
+    ),
+    index('message_deliveries_named')
+      .on(t.name)
+      .where(sql`${t.name} is not null`),
+    index('message_deliveries_oldest').on(t.at),
   ],
 )
 

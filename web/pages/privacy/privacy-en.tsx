@@ -173,9 +173,10 @@ export const english: Notice = {
             link that stops them for that number, also when somebody else left it.
           </p>
           <p>
-            If you write to the operator in a service of messages, such as Telegram: the name by which the
-            service knows you, and your number if it tells it. What you write becomes your request, or part of
-            its conversation. STOP ends it. The service reads and keeps it by its own rules.
+            If you write to the operator in a service of messages, such as Telegram or WhatsApp: the name by
+            which the service knows you, and your number if it tells it. What you write becomes your request,
+            or part of its conversation. STOP ends it. The service reads and keeps it by its own rules, and
+            may tell the operator whether an answer arrived and was read.
           </p>
           <h3>Notifications on a device</h3>
           <p>

@@ -182,10 +182,11 @@ export const indonesian: Notice = {
             memberikannya.
           </p>
           <p>
-            Jika Anda menulis kepada pengelola lewat layanan pesan, misalnya Telegram: nama pengenal Anda di
-            layanan itu, dan nomor Anda jika layanan memberitahukannya. Yang Anda tulis menjadi permintaan
-            Anda, atau bagian dari percakapannya. Kata BERHENTI mengakhirinya. Layanan itu membaca dan
-            menyimpannya menurut aturannya sendiri.
+            Jika Anda menulis kepada pengelola lewat layanan pesan, misalnya Telegram atau WhatsApp: nama
+            pengenal Anda di layanan itu, dan nomor Anda jika layanan memberitahukannya. Yang Anda tulis
+            menjadi permintaan Anda, atau bagian dari percakapannya. Kata BERHENTI mengakhirinya. Layanan itu
+            membaca dan menyimpannya menurut aturannya sendiri, dan dapat memberi tahu pengelola apakah
+            balasan sampai dan dibaca.
           </p>
           <h3>Notifikasi di perangkat</h3>
           <p>

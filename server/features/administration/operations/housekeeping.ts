@@ -3,7 +3,7 @@ import { KEPT } from '#contract/foundation/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { chatEvents } from '#server/database/schema/chats.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { messages, messageStops } from '#server/database/schema/messages.ts'
+import { messageDeliveries, messages, messageStops } from '#server/database/schema/messages.ts'
 import { limitCounts } from '#server/database/schema/operations.ts'
 import { notifications, staffMatters } from '#server/database/schema/people.ts'
 import { toLogFields } from '#server/database/trouble.ts'
@@ -51,6 +51,7 @@ export async function housekeeping(ctx: Context) {
     ['written mails', () => ctx.mail.sweep(before(KEPT.mail_file_days))],
     ['mails about requests', () => oldMails(ctx, before(KEPT.mail_days))],
     ['messages about requests', () => oldMessages(ctx, before(KEPT.message_days))],
+    ['states of messages', () => oldDeliveries(ctx, before(KEPT.message_days))],
     ['numbers that want no messages', () => oldStops(ctx, before(KEPT.message_stop_days))],
     ['chats', () => sweepChats(ctx, before(KEPT.chat_days))],
     ['events of chats', () => oldChatEvents(ctx, before(KEPT.chat_event_days))],
@@ -120,6 +121,11 @@ async function oldMails({ db }: Context, createdBefore: Date) {
 
 async function oldMessages({ db }: Context, createdBefore: Date) {
   const { rowCount } = await db.delete(messages).where(lt(messages.created_at, createdBefore))
+  return rowCount ?? 0
+}
+
+async function oldDeliveries({ db }: Context, saidBefore: Date) {
+  const { rowCount } = await db.delete(messageDeliveries).where(lt(messageDeliveries.at, saidBefore))
   return rowCount ?? 0
 }
 

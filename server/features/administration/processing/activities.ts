@@ -16,7 +16,7 @@ import { importRows, imports } from '#server/database/schema/imports.ts'
 import { incidentLetters, incidentLog, incidents } from '#server/database/schema/incidents.ts'
 import { chatEvents, chatIdentifiers, chatRequests, chats } from '#server/database/schema/chats.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { messages, messageStops } from '#server/database/schema/messages.ts'
+import { messageDeliveries, messages, messageStops } from '#server/database/schema/messages.ts'
 import { auditEntries, limitCounts, settings } from '#server/database/schema/operations.ts'
 import {
   apiKeys,
@@ -405,7 +405,8 @@ export const ACTIVITIES: readonly Declared[] = [
     holds: [
       holdColumns(submissions, 'notify_phone'),
       holdColumns(messages, 'id', 'once_key', 'kind', 'params', 'submission_id', 'event_id', 'created_at'),
-      holdColumns(messages, 'taken_until', 'unclear', 'end', 'ended_at'),
+      holdColumns(messages, 'taken_until', 'unclear', 'end', 'ended_at', 'service_key'),
+      holdColumns(messageDeliveries, 'service_key', 'name', 'state', 'code', 'at'),
       holdColumns(messageStops, 'phone', 'stopped_at'),
     ],
   },
@@ -413,7 +414,7 @@ export const ACTIVITIES: readonly Declared[] = [
     id: 'chats',
     name: inBothLanguages('Requests by message'),
     data: inBothLanguages(
-      'the names by which a service of messages knows people, where a conversation stands, and what they wrote until it was dealt with',
+      'the names by which a service of messages knows people, where a conversation stands, what they wrote until it was dealt with, and whether answers arrived',
     ),
     whose: 'senders',
     purpose: inBothLanguages(
@@ -422,7 +423,7 @@ export const ACTIVITIES: readonly Declared[] = [
     basis: 'request',
     kept: () =>
       inBothLanguages(
-        'What was written until it was dealt with, a few seconds as a rule; that it came {chat_event_days} days. The chat as long as a request that was made in it, else {chat_days} days after its person wrote last.',
+        'What was written until it was dealt with, a few seconds as a rule; that it came, and a message of an unknown kind, {chat_event_days} days. The chat as long as a request that was made in it, else {chat_days} days after its person wrote last.',
         { chat_event_days: KEPT.chat_event_days, chat_days: KEPT.chat_days },
       ),
     recipients: (env) => [staffRecipients(env), ...messageServices(env)],
@@ -430,7 +431,8 @@ export const ACTIVITIES: readonly Declared[] = [
       holdColumns(chats, 'id', 'channel', 'reply_to', 'locale', 'standing', 'created_at', 'heard_at'),
       holdColumns(chatIdentifiers, 'id', 'chat_id', 'channel', 'kind', 'value', 'seen_at'),
       holdColumns(chatRequests, 'submission_id', 'chat_id'),
-      holdColumns(chatEvents, 'id', 'channel', 'key', 'event', 'received_at', 'ended_at', 'chat_id'),
+      holdColumns(chatEvents, 'id', 'channel', 'key', 'event', 'unread', 'received_at', 'ended_at'),
+      holdColumns(chatEvents, 'chat_id'),
       holdColumns(messages, 'chat_id', 'reply'),
     ],
   },

@@ -1,9 +1,10 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
+import type { Channel, MessageTemplate, TemplateUse } from '#server/adapters/messages/channel.ts'
 import type { Context } from '#server/core/context.ts'
 import { chatIdentifiers, chats } from '#server/database/schema/chats.ts'
 import type { messages } from '#server/database/schema/messages.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { noticeMessage } from '#server/features/foundation/notifications/notice-texts.ts'
+import { noticeLine, noticeMessage } from '#server/features/foundation/notifications/notice-texts.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { isOutOfTime } from '#server/features/requests/pickups/out-of-time.ts'
 import { chatGuest } from './store-request.ts'
@@ -15,7 +16,7 @@ type Owed = typeof messages.$inferSelect
 type Chat = typeof chats.$inferSelect
 
 /**
- * The channel, the address and the words of a message that is owed to a chat.
+ * The channel, the address and the words of a message that is owed to a chat; `refused` says why it cannot be sent.
  * @returns undefined where it is not wanted any more, or somebody else has the address by now
  */
 export async function addressChatMessage(ctx: Context, { chat_id, submission_id, ...owed }: Owed) {
@@ -30,7 +31,38 @@ export async function addressChatMessage(ctx: Context, { chat_id, submission_id,
   const text = owed.kind
     ? await noticeText(ctx, chat, request!, { ...owed, kind: owed.kind })
     : await replyText(ctx, chat, request, owed)
-  return text === undefined ? undefined : { channel, to: chat.reply_to, text }
+  if (text === undefined) return undefined
+  const addressed = { channel, to: chat.reply_to, text }
+  if (!isClosed(ctx, channel, chat)) return addressed
+  const template = owed.kind && templateFor(ctx, chat, request!, { ...owed, kind: owed.kind })
+  if (template && channel.hasTemplate?.(template.use)) return { ...addressed, template }
+  return {
+    ...addressed,
+    refused: `The person wrote too long ago, and no template is set up for this ${template?.use ?? 'answer'}.`,
+  }
+}
+
+/** Free words are not taken any more. */
+const isClosed = ({ now }: Context, { window_ms }: Channel, { heard_at }: Chat) =>
+  window_ms !== undefined && now().getTime() - heard_at.getTime() >= window_ms
+
+const USES: Partial<Record<NonNullable<Owed['kind']>, TemplateUse>> = {
+  'visit-reminder': 'reminder',
+  'visit-unconfirmed': 'question',
+}
+
+/** Its values are the code, one line of news and the link: never words of staff or of the sender. */
+function templateFor(
+  ctx: Context,
+  chat: Chat,
+  request: Request,
+  { kind, params }: Pick<Owed, 'params'> & { kind: NonNullable<Owed['kind']> },
+): MessageTemplate {
+  return {
+    use: USES[kind] ?? 'notice',
+    locale: chat.locale,
+    values: [request.tracking_code, noticeLine(chat.locale, kind, params), followLink(ctx, chat, request)],
+  }
 }
 
 /** A number from which another person has written since: what is owed here would reach them. */

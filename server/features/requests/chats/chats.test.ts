@@ -277,7 +277,7 @@ describe('a stranger', () => {
       }),
       200,
     ],
-    ['a body without end', `"${'x'.repeat(1_100_000)}"`, 413],
+    ['a body without end', `"${'x'.repeat(3_300_000)}"`, 413],
   ])('%s is no message', async (_, body, status) => {
     const before = await server.db.$count(chatEvents)
     expect((await post(body)).statusCode).toBe(status)

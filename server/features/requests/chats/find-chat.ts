@@ -96,6 +96,11 @@ export async function renameIdentifier(
     .insert(chatIdentifiers)
     .values({ ...renamed, channel, chat_id, seen_at: now() })
     .onConflictDoNothing()
+  // The old name leads nowhere any more.
+  await tx
+    .update(chats)
+    .set({ reply_to: renamed.value })
+    .where(and(eq(chats.id, chat_id), eq(chats.reply_to, before.value)))
 }
 
 /** Chats of people who have not written for so long, and of whom no request is left. @returns how many */

@@ -16,6 +16,7 @@ import { analyzePhoto } from '#server/features/recognition/analyses/analyze.ts'
 import { nearestDistrict } from '#server/features/reference/locations/nearest-district.ts'
 import { searchPlaces } from '#server/features/reference/locations/search.ts'
 import { storeAnswer } from '#server/features/requests/submissions/sender/answer.ts'
+import { recordDelivery } from '#server/features/requests/messages/delivery.ts'
 import { findChat, renameIdentifier } from './find-chat.ts'
 import { oweReply } from './owe-reply.ts'
 import { KeptEvent } from './receive.ts'
@@ -43,7 +44,8 @@ export async function takeInEvent(ctx: Context, { event_id }: Jobs['chat-event']
   if (event.what !== 'said')
     return db.transaction(async (tx) => {
       if (!(await isWaiting(tx, channel, event_id))) return
-      await renameIdentifier(tx, ctx, channel.name, event)
+      if (event.what === 'renamed') await renameIdentifier(tx, ctx, channel.name, event)
+      else await recordDelivery(tx, event)
       await endEvent(tx, ctx, event_id)
     })
   const chat = await db.transaction(async (tx) => {

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { mailName } from '#server/adapters/mail/mail-name.ts'
-import type { Channel } from '#server/adapters/messages/channel.ts'
+import type { Channel, MessageTemplate } from '#server/adapters/messages/channel.ts'
 import { TakenOrNot } from '#server/adapters/messages/port.ts'
 import { TryLater } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
+import { chats } from '#server/database/schema/chats.ts'
 import { messages, messageStops, type MessageEnd } from '#server/database/schema/messages.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { answerLink, isAnswerable } from '#server/features/foundation/notifications/answer-link.ts'
@@ -14,6 +15,7 @@ import { addressChatMessage } from '#server/features/requests/chats/address.ts'
 import { openLinkKey } from '#server/features/requests/desk/link-key.ts'
 import { readAppointment } from '#server/features/requests/pickups/appointment.ts'
 import { isOutOfTime } from '#server/features/requests/pickups/out-of-time.ts'
+import { findTaken } from './delivery.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -55,46 +57,76 @@ export async function sendMessage(ctx: Context, { message_id }: { message_id: nu
     ? addressMessage(ctx, message)
     : addressChatMessage(ctx, message))
   if (!addressed || isOld(now(), message.created_at)) return void (await db.delete(messages).where(the))
-  const end = await handOver(ctx, message, addressed).catch(async (error: unknown) => {
+  const { end, why, service_key } = await handOver(ctx, message, addressed).catch(async (error: unknown) => {
     const unclear = message.unclear + (error instanceof TakenOrNot ? 1 : 0)
     await db.update(messages).set({ taken_until: null, unclear }).where(the)
     if (unclear < UNCLEAR_MAX) throw error
-    return 'unclear' as const
+    return { end: 'unclear' } as Ended
   })
-  await db.update(messages).set({ end, ended_at: now(), taken_until: null }).where(the)
-  if (end !== 'sent') ctx.log.warn({ message: message_id, end }, 'A message to a telephone was not sent.')
+  const ended_at = now()
+  await db
+    .update(messages)
+    .set({ end, ended_at, taken_until: null, service_key: service_key ?? null })
+    .where(the)
+  if (end !== 'sent')
+    ctx.log.warn({ message: message_id, end, why }, 'A message to a telephone was not sent.')
 }
+
+type Ended = { end: MessageEnd; why?: string; service_key?: string }
 
 /** @throws TakenOrNot, TryLater */
 async function handOver(
   ctx: Context,
-  { id, once_key, created_at }: Owed,
-  { to, text, channel }: Addressed,
-): Promise<MessageEnd> {
+  { id, once_key, created_at, unclear }: Owed,
+  { to, text, channel, template, refused }: Addressed,
+): Promise<Ended> {
+  if (refused !== undefined) return { end: 'refused', why: refused }
   // Its row stays the same through every try.
   const name = mailName(ctx.secret, 'message', once_key, created_at.toISOString())
-  if (channel) return channel.send({ to, text, id: name })
-  if ((await countSent(ctx, id, to)) >= TO_A_NUMBER) return 'refused'
+  if (channel) {
+    // The service has told of it, though no answer to the first try came.
+    const taken = unclear > 0 ? await findTaken(ctx.db, name) : undefined
+    if (taken) return { end: 'sent', ...taken }
+    if (channel.isBilled) await requireRoom(ctx, id)
+    return endOf(await channel.send({ to, text, id: name, ...(template && { template }) }))
+  }
+  if ((await countSent(ctx, id, to)) >= TO_A_NUMBER)
+    return { end: 'refused', why: 'As many messages as one number gets in 24 hours went there.' }
+  await requireRoom(ctx, id)
+  return { end: await ctx.messenger.send({ to, text, id: name }) }
+}
+
+function endOf(handover: Awaited<ReturnType<Channel['send']>>): Ended {
+  if (typeof handover === 'string') return { end: handover }
+  return 'why' in handover ? { end: 'refused', ...handover } : { end: 'sent', ...handover }
+}
+
+/** @throws TryLater */
+async function requireRoom(ctx: Context, id: number) {
   if ((await countSent(ctx, id)) >= ctx.env.MESSAGES_DAILY_LIMIT)
     throw new TryLater(
       'As many messages as MESSAGES_DAILY_LIMIT allows went out in the last 24 hours.',
       HOUR_MS,
     )
-  return ctx.messenger.send({ to, text, id: name })
 }
 
-/** The messages of the last 24 hours that went out, or may have. @param phone those to that number alone */
-async function countSent({ db, now }: Context, id: number, phone?: string) {
+/** The messages of the last 24 hours that went out, or may have, and cost something. @param phone those to that number alone */
+async function countSent({ db, now, channels }: Context, id: number, phone?: string) {
+  const free = Object.values(channels)
+    .filter(({ isBilled }) => !isBilled)
+    .map(({ name }) => name)
   const [sent] = await db
     .select({ n: count() })
     .from(messages)
-    .innerJoin(submissions, eq(submissions.id, messages.submission_id))
+    .leftJoin(submissions, eq(submissions.id, messages.submission_id))
+    .leftJoin(chats, eq(chats.id, messages.chat_id))
     .where(
       and(
         ne(messages.id, id),
+        or(isNull(chats.id), notInArray(chats.channel, free)),
         sql`${messages.end} in ('sent', 'unclear')`,
         gt(messages.ended_at, new Date(now().getTime() - DAY_MS)),
-        phone === undefined ? undefined : eq(submissions.notify_phone, phone),
+        phone === undefined ? undefined : and(isNull(messages.chat_id), eq(submissions.notify_phone, phone)),
       ),
     )
   return sent!.n
@@ -105,6 +137,10 @@ type Addressed = {
   text: string
   /** The service in which it is sent; undefined: the gateway for telephones. */
   channel?: Channel
+  /** Instead of the text. */
+  template?: MessageTemplate
+  /** Why it cannot be sent, now or later. */
+  refused?: string
 }
 
 /** @returns undefined where nobody wants it any more */

@@ -1,6 +1,6 @@
-import { and, count, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { channelTitles } from '#server/adapters/messages/channels.ts'
-import { messages } from '#server/database/schema/messages.ts'
+import { messageDeliveries, messages } from '#server/database/schema/messages.ts'
 import { inBothLanguages } from '#server/texts/say.ts'
 import { describeTrouble } from '../troubles.ts'
 import type { ProbeResult, Probing } from './probe.ts'
@@ -28,7 +28,14 @@ export async function lookAtMessages(ctx: Probing): Promise<ProbeResult> {
   const [lost] = await db
     .select({ n: count() })
     .from(messages)
-    .where(and(ne(messages.end, 'sent'), gt(messages.ended_at, ago(DAY_MS))))
+    .leftJoin(messageDeliveries, eq(messageDeliveries.service_key, messages.service_key))
+    .where(
+      and(
+        // Taken, and then not delivered.
+        or(ne(messages.end, 'sent'), eq(messageDeliveries.state, 'failed')),
+        gt(messages.ended_at, ago(DAY_MS)),
+      ),
+    )
   const troubles = []
   if (late!.n > 0) troubles.push(describeTrouble('messages-waiting', { count: late!.n }))
   if (lost!.n > 0) troubles.push(describeTrouble('messages-refused', { count: lost!.n }))

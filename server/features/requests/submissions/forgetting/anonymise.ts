@@ -4,7 +4,7 @@ import { type Status } from '#contract/foundation/status.ts'
 import { REMOVED, Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { chatRequests, chats } from '#server/database/schema/chats.ts'
+import { chatEvents, chatRequests, chats } from '#server/database/schema/chats.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { partnerRequests } from '#server/database/schema/outside.ts'
@@ -286,13 +286,14 @@ async function forgetChats(tx: Database, ids: SQL) {
     .where(sql`${chatRequests.submission_id} = ${ids}`)
     .returning({ id: chatRequests.chat_id })
   if (left.length === 0) return
-  await tx.delete(chats).where(
-    and(
-      inArray(
-        chats.id,
-        left.map(({ id }) => id),
+  const ofThem = left.map(({ id }) => id)
+  await tx.update(chatEvents).set({ unread: null }).where(inArray(chatEvents.chat_id, ofThem))
+  await tx
+    .delete(chats)
+    .where(
+      and(
+        inArray(chats.id, ofThem),
+        sql`not exists (select from ${chatRequests} where ${chatRequests.chat_id} = ${chats.id})`,
       ),
-      sql`not exists (select from ${chatRequests} where ${chatRequests.chat_id} = ${chats.id})`,
-    ),
-  )
+    )
 }
