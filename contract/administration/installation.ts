@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Line } from '../foundation/common.ts'
+import { Instant, Line } from '../foundation/common.ts'
 import { endpoint } from '../foundation/endpoint.ts'
 import { parseUrl } from '../foundation/parse-url.ts'
+import { Phone } from '../foundation/phone.ts'
 import { TimeOfDay, TimeZone } from '../requests/appointments.ts'
 import { EMBED_ORIGINS_MAX, EmbedOrigin } from './embed-origins.ts'
 
@@ -82,6 +83,24 @@ export const Installation = InstallationForm.extend({
 }).meta({ id: 'Installation' })
 export type Installation = z.infer<typeof Installation>
 
+/** A way by which messages reach people, and its last message. */
+export const MessageWay = z
+  .object({
+    /** `gateway` for telephones, or a service in which people write. */
+    name: z.string(),
+    /** The name of the service, or the host of the gateway. */
+    title: z.string(),
+    /** The setting in the environment that turns it on. */
+    variable: z.string(),
+    is_set: z.boolean(),
+    /** null: none in the time for which messages are kept. */
+    last: z
+      .object({ at: Instant, outcome: z.enum(['sent', 'delivered', 'read', 'failed', 'refused', 'unclear']) })
+      .nullable(),
+  })
+  .meta({ id: 'MessageWay' })
+export type MessageWay = z.infer<typeof MessageWay>
+
 const desk = { access: 'admin', strict: true } as const
 const reply = z.object({ success: z.literal(true), installation: Installation })
 
@@ -106,6 +125,29 @@ export const installation = {
       mail_password: z.string().max(500),
     }).partial(),
     reply,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/api/admin/installation/messages',
+    summary: 'The ways by which messages reach people, and what became of the last message of each',
+    ...desk,
+    limit: { points: 120, per_s: 60 },
+    reply: z.object({ success: z.literal(true), ways: z.array(MessageWay) }),
+  }),
+  testMessage: endpoint({
+    method: 'POST',
+    path: '/api/admin/installation/test-message',
+    summary: 'Send a test message to a telephone through the gateway, and answer what the gateway said',
+    ...desk,
+    limit: { points: 6, per_s: 60 },
+    body: z.object({ phone: Phone }),
+    reply: z.object({
+      success: z.literal(true),
+      /** The number as it was read. */
+      to: z.string(),
+      /** The reason of a message that was not taken; null: it was taken. */
+      failure: z.string().nullable(),
+    }),
   }),
   testMail: endpoint({
     method: 'POST',

@@ -434,6 +434,8 @@ export const SubmissionDetail = SubmissionRow.extend({
   notify_email: z.string().nullable(),
   notify_phone: z.string().nullable(),
   source_url: z.string().nullable(),
+  /** The service of messages in which it was written, and the telephone number where the service tells it; null: not by message. */
+  chat: z.object({ service: z.string(), phone: z.string().nullable() }).nullable(),
   /** When every word of its sender was removed; null: it is somebody's. */
   anonymised_at: Instant.nullable(),
   /**

@@ -714,6 +714,11 @@ const EXPECTED: Record<Name, Expected> = {
   'settings.removeLogo': {},
   'installation.read': {},
   'installation.change': { send: { payload: {} } },
+  'installation.messages': {},
+  'installation.testMessage': {
+    send: { payload: { phone: '0812 3456 7890' } },
+    answer: [501, 'not-configured'],
+  },
   'installation.testMail': {},
   'apiKeys.list': {},
   'apiKeys.create': {

@@ -320,6 +320,16 @@ describe('the identifiers of a person', () => {
   })
 })
 
+test('the desk sees the service, and the number where the service tells it', async () => {
+  const wati = person()
+  const hidden = { ...person(), wa_id: undefined }
+  const { headers } = await server.signIn(staff.email)
+  const chatOf = async ({ id }: { id: number }) =>
+    (await server.call({ url: `/api/submissions/${id}`, headers })).body.submission.chat
+  expect(await chatOf(await makeRequest(wati))).toEqual({ service: 'WhatsApp', phone: `+${wati.wa_id}` })
+  expect(await chatOf(await makeRequest(hidden))).toEqual({ service: 'WhatsApp', phone: null })
+})
+
 describe('the 24 hours', () => {
   test('within them free words go, later a template with code, news and link', async () => {
     const wati = person()

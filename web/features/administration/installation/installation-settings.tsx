@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
+import { MessageWays } from './message-ways.tsx'
 import { ServiceSettings } from './service-settings.tsx'
 
 /** Settings of the installation that need nobody at the machine. */
@@ -16,7 +17,7 @@ export function InstallationSettings() {
   return (
     <section aria-labelledby="installation" className="flex max-w-2xl flex-col gap-4 xl:max-w-none">
       <h2 id="installation" className="text-xl">
-        <Trans>Address, mail and backups</Trans>
+        <Trans>Address, mail, messages and backups</Trans>
       </h2>
       {query.error ? (
         <ErrorState
@@ -38,8 +39,9 @@ export function InstallationSettings() {
               <ServiceSettings now={query.data.installation} />
               <BackupSettings now={query.data.installation} />
             </div>
-            <div className="min-w-0">
+            <div className="flex min-w-0 flex-col gap-4">
               <MailSettings now={query.data.installation} />
+              <MessageWays />
             </div>
           </div>
         </>

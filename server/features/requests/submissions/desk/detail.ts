@@ -5,6 +5,7 @@ import { nextOf, OPEN } from '#contract/requests/request-life.ts'
 import { type Status } from '#contract/foundation/status.ts'
 import type { RegularOfRequest } from '#contract/requests/rhythms.ts'
 import { END_TOLD_DAYS, EnquiryForm, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { channelTitle } from '#server/adapters/messages/channels.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
@@ -81,6 +82,11 @@ const other = alias(submissions, 'other')
 const writer = alias(users, 'writer')
 const given = alias(users, 'given')
 const named = alias(submissions, 'named')
+/** The number that came last stands beside the account. */
+const chatColumn = sql<{ channel: string; phone: string | null } | null>`(
+  select json_build_object('channel', c.channel, 'phone', (
+    select i.value from chat_identifiers i where i.chat_id = c.id and i.kind = 'phone' order by i.id desc limit 1))
+  from chat_requests r join chats c on c.id = r.chat_id where r.submission_id = ${submissions.id})`
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Beside the request itself: its items, its history and its appointment, all of one moment. */
@@ -125,6 +131,7 @@ const question = prepareQuery((db: Lookups) => {
       ...written,
       email: users.email,
       source_url: submissions.source_url,
+      chat: chatColumn,
       image_id: submissions.image_id,
       waste_source: submissions.waste_source,
       cleared_at: submissions.cleared_at,
@@ -201,7 +208,7 @@ export async function readSubmissionDetail(
 ): Promise<SubmissionDetail | undefined> {
   const [found] = await question(from).execute({ id })
   if (!found) return undefined
-  const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ...others } = found
+  const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, chat, ...others } = found
   const { ending: ends, has_time, ledger_status, elsewhere, ...more } = others
   const { items, history, booking, slot, area, settings: stored, ...row } = more
   const settings = toSettings(stored)
@@ -210,6 +217,7 @@ export async function readSubmissionDetail(
   return {
     ...toSubmissionRow(row),
     ...handover,
+    chat: chat && { service: channelTitle(chat.channel), phone: chat.phone },
     visit: visitBy(booking && slot, elsewhere.round),
     goods: toGoods(items),
     message_of_items: isOfItems(row.message, items),

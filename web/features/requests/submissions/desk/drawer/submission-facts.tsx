@@ -150,7 +150,34 @@ export function PersonFacts({ row, detail }: { row: SubmissionRow; detail: Submi
           <NotGiven />
         )}
       </Fact>
+      {row.channel === 'chat' && <WrittenIn detail={detail} />}
     </dl>
+  )
+}
+
+/** The service in which the person writes. Its number is the service's word, not one that they left for calls. */
+function WrittenIn({ detail }: { detail: SubmissionDetail | undefined }) {
+  const { t } = useLingui()
+  if (detail && !detail.chat) return null
+  const phone = detail?.chat?.phone
+  return (
+    <Fact label={t`Written in`}>
+      {!detail ? (
+        <Skeleton className="h-6 w-48 rounded-chip" />
+      ) : (
+        <>
+          {detail.chat?.service}
+          {phone && (
+            <>
+              {' · '}
+              <a href={telLink(phone)} className={linkStyle}>
+                {showPhone(phone)}
+              </a>
+            </>
+          )}
+        </>
+      )}
+    </Fact>
   )
 }
 
