@@ -717,7 +717,7 @@ const EXPECTED: Record<Name, Expected> = {
   'installation.messages': {},
   'installation.testMessage': {
     send: { payload: { phone: '0812 3456 7890' } },
-    answer: [501, 'not-configured'],
+    answer: [409, 'not-configured'],
   },
   'installation.testMail': {},
   'apiKeys.list': {},

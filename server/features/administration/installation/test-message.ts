@@ -17,15 +17,17 @@ const TEXT = inEachLanguage<string>((say) =>
 
 /**
  * Sends a message through the gateway to a number that the administrator names, and answers what came of it.
- * @throws Problem 501 in a demonstration or without a gateway; 400 for a number that wants no messages
+ * @throws Problem 501 in a demonstration; 400 for a number that wants no messages, 409 without a gateway
  */
 export async function sendTestMessage(
   ctx: RequestContext<Member>,
   { phone: typed }: ParsedOf<typeof installation.testMessage>['body'],
 ) {
   const { db, actor, messenger, secret, now } = ctx
-  if (messenger.host === null || (await isDemo(db)))
-    throw new Problem(501, { code: 'not-configured' }, 'This installation has no gateway for messages.')
+  if (await isDemo(db))
+    throw new Problem(501, { code: 'not-configured' }, 'A demonstration sends no messages.')
+  if (messenger.host === null)
+    throw new Problem(409, { code: 'not-configured' }, 'This installation has no gateway for messages.')
   const phone = readPhone(typed).e164
   if (!phone) throw invalidField('phone', 'must not be blank')
   const [stop] = await db.select().from(messageStops).where(eq(messageStops.phone, phone))
