@@ -40,8 +40,11 @@ export function RegularCard({ regular, status: StatusLabel, onEdit }: Props) {
           <p className="font-medium first-letter:uppercase">
             {inWords(regular)}, {starts}–{ends}
           </p>
-          <p className="text-sm text-muted wrap-anywhere">
-            {[street, district.districtName, showPhone(phone_number), email].filter(Boolean).join(' · ')}
+          {/* Each is a box: a phone number does not break at its hyphens. */}
+          <p className="flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
+            {[street, district.districtName, showPhone(phone_number), email].filter(Boolean).map((detail) => (
+              <span key={detail}>{detail}</span>
+            ))}
           </p>
         </div>
         <Button
@@ -91,7 +94,7 @@ export function RegularCard({ regular, status: StatusLabel, onEdit }: Props) {
       {requests.length > 0 && (
         <div>
           <h4 className="text-sm font-semibold">
-            <Trans>Last requests</Trans>
+            <Trans>Latest requests</Trans>
           </h4>
           <ul className="text-sm">
             {requests.map(({ id, day, tracking_code, status }) => (

@@ -60,7 +60,12 @@ export function Unnamed({ analysis, preview, picker: Picker, onPart }: ViewProps
     <div className="flex flex-col gap-6">
       {!analysis.corrected && analysis.devices ? (
         <OfSeveral analysis={analysis} preview={preview} picker={Picker} onPart={onPart}>
-          {about}
+          <p>
+            <Trans>
+              The photo seems to show several devices. Correct what is named wrongly, and leave out what is
+              not there.
+            </Trans>
+          </p>
         </OfSeveral>
       ) : isAsked(analysis) ? (
         <WhatIsIt asked analysis={analysis} preview={preview} picker={Picker} onPart={onPart}>
