@@ -14,6 +14,7 @@ export const Whose = z.enum([
   'partners',
   'askers',
   'invited',
+  'regulars',
 ])
 export type Whose = z.infer<typeof Whose>
 

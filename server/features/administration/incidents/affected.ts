@@ -6,6 +6,7 @@ import type { incidents } from '#server/database/schema/incidents.ts'
 import { partners } from '#server/database/schema/partners.ts'
 import { invitations, users } from '#server/database/schema/people.ts'
 import { images } from '#server/database/schema/photos.ts'
+import { regulars } from '#server/database/schema/regulars.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { ACTIVITIES } from '#server/features/administration/processing/activities.ts'
@@ -44,6 +45,9 @@ const FROM: Record<Whose, (until: SQL) => SQL> = {
   invited: (until) => sql`
     select 'guest', null::bigint, null::bigint, ${invitations.who}, case when ${invitations.who} like '%@%' then ${invitations.who} end, null, ${invitations.locale}
     from ${invitations} where ${invitations.created_at} <= ${until} and ${invitations.who} <> ''`,
+  regulars: (until) => sql`
+    select 'guest', null::bigint, null::bigint, ${regulars.name}, nullif(${regulars.email}, ''), ${regulars.phone_number}, null
+    from ${regulars} where ${regulars.created_at} <= ${until}`,
   askers: (until) => sql`${members(
     sql`exists (select from ${rightsRequests} where ${rightsRequests.user_id} = ${users.id} and ${rightsRequests.received_at} <= ${until})`,
   )} union all

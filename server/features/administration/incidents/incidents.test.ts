@@ -107,6 +107,22 @@ test('the affected people follow from the data: each once, whatever they sent an
   expect((await call('GET', `/${all}`)).body.affected).toMatchObject({ accounts: 2, guests: 2 })
 })
 
+test('people of regular pick-ups are affected before they have a request, and get their letter by hand', async () => {
+  await server.pool.query(
+    `insert into regulars (name, phone_number, email, mails, messages, district_id, message, items, weeks, weekday, starts, ends, first_day, created_at)
+    values ('SDN 3', '+6281211113333', '', false, false, '31.72.01', 'Cables', '[]', 2, 1, '09:00', '11:00', '2026-11-30', '2026-11-20'),
+      ('SDN 4', '+6281211114444', '', false, false, '31.72.01', 'Cables', '[]', 2, 1, '09:00', '11:00', '2026-11-30', '2026-11-24')`,
+  )
+  const id = await record({ activities: ['regulars'] })
+  expect((await call('GET', `/${id}`)).body.affected).toEqual({
+    accounts: 0,
+    guests: 1,
+    partners: 0,
+    mailed: 0,
+  })
+  expect(await linesOf(id)).toEqual(['guest,SDN 3,,(+62) 812-1111-3333,,by hand'])
+})
+
 test('the clock runs from when it was noticed; the letter says which data, when, how, and what is done', async () => {
   const id = await record({ activities: ['requests', 'logins'] })
   const { incident, letters } = (await call('GET', `/${id}`)).body

@@ -260,7 +260,7 @@ export const ACTIVITIES: readonly Declared[] = [
     data: inBothLanguages(
       'names, phone numbers, email addresses, places and goods of people who are visited every so many weeks, and when',
     ),
-    whose: 'senders',
+    whose: 'regulars',
     purpose: inBothLanguages('To come as often as was agreed, without being asked each time.'),
     basis: 'request',
     kept: ({ RETENTION_MONTHS }) =>

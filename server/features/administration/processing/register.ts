@@ -25,6 +25,7 @@ const PEOPLE: Record<Whose, Bilingual> = {
   partners: inBothLanguages('People at partners, and staff'),
   askers: inBothLanguages('People who used their rights'),
   invited: inBothLanguages('People who are invited to work here'),
+  regulars: inBothLanguages('People who are visited regularly'),
 }
 
 /** The register of this installation's personal data, with its own settings. */
