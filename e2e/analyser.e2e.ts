@@ -59,7 +59,7 @@ function answer({
 }
 
 const reply = (analysis: AnalysisDetail) => ({ json: { success: true, analysis } })
-const ANALYZE = '**/api/image/analyze'
+const ANALYZE = '**/api/image/analyze*'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The advice that holds for every candidate, in the reader's language and as a text to pass on. */
@@ -682,12 +682,15 @@ test('not a device, it seems: the part that a person frames is sent, and what it
   await expectAccessible(page)
   await page.unroute(ANALYZE)
   let sent: Buffer | null = null
+  let address = ''
   await page.route(ANALYZE, (route) => {
     sent = route.request().postDataBuffer()
+    address = route.request().url()
     return route.fulfill(reply(answer({ id: 8 })))
   })
   await dialog(page).getByRole('button', { name: 'Look at this part' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
   await expect(page).toHaveURL('/timeline?analysis=8')
   expect(sent!.length).toBeGreaterThan(500)
+  expect(address).toMatch(/\?part_of=7$/)
 })

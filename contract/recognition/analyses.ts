@@ -124,7 +124,8 @@ const headers = z.object({
     description: 'Identifies a guest; a bearer token takes precedence.',
   }),
 })
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const params = z.object({ id })
 const reply = z.object({ success: z.literal(true), analysis: AnalysisDetail })
 
 export const analyses = {
@@ -136,6 +137,10 @@ export const analyses = {
     access: 'open',
     limit: { points: 30, per_s: 60 },
     headers,
+    query: z.object({
+      /** Your analysis of the photo from which this part was cut: a part is no photo of the five. */
+      part_of: id.optional(),
+    }),
     file: PHOTO_FILE,
     reply: reply.extend({
       /** Only for a guest: the id under which the analysis can be read. */

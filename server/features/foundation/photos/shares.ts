@@ -6,15 +6,18 @@ const HOUR_S = 3600
 const GUEST_POINTS = 5
 /** Mobile networks put many people behind one address; still, a new guest id costs nothing. */
 const NETWORK_POINTS = 30
+/** Parts that a person frames on a photo of theirs: they take no photo of the five, and have a limit all the same. */
+const GUEST_PARTS = 15
+const NETWORK_PARTS = 90
 /** Photos of scales on rounds: more than a driver takes in a day; photos without a weighing are deleted after one day. */
 const WORK_POINTS = 500
 
-/** `work`: it is taken at a stop of a round, and is none of the account's own. */
-type Asker = { owner: Owner; network: string; work?: boolean }
+/** `work`: it is taken at a stop of a round, and is none of the account's own. `part`: it was cut from a photo of the same person. */
+type Asker = { owner: Owner; network: string; work?: boolean; part?: boolean }
 
 /**
  * Five photos an hour for a guest, and thirty for all guests behind one address together; for an account, so many a day,
- * and so many more of its work.
+ * and so many more of its work. Three times as many parts of photos for guests.
  * @returns what takes one for the work, and gives it back where the work failed by no fault of who sent it
  */
 export function createPhotoShares({ env, counting }: Pick<Context, 'env' | 'counting'>) {
@@ -22,14 +25,18 @@ export function createPhotoShares({ env, counting }: Pick<Context, 'env' | 'coun
     counting(name, { points, duration, exact: true })
   const guests = of('photos-of-guest', GUEST_POINTS, HOUR_S)
   const networks = of('photos-of-guests-here', NETWORK_POINTS, HOUR_S)
+  const guestParts = of('parts-of-guest', GUEST_PARTS, HOUR_S)
+  const networkParts = of('parts-of-guests-here', NETWORK_PARTS, HOUR_S)
   const accounts = of('photos-of-account', env.PHOTOS_PER_DAY, 24 * HOUR_S)
   const working = of('photos-of-work', WORK_POINTS, 24 * HOUR_S)
 
-  const countersOf = ({ owner, network, work }: Asker) => {
+  const countersOf = ({ owner, network, work, part }: Asker) => {
     if (env.RATE_LIMITS === 'off') return []
-    return owner.guest_id === null
-      ? [[work ? working : accounts, String(owner.user_id)] as const]
-      : [[guests, owner.guest_id] as const, [networks, network] as const]
+    if (owner.guest_id === null) return [[work ? working : accounts, String(owner.user_id)] as const]
+    return [
+      [part ? guestParts : guests, owner.guest_id] as const,
+      [part ? networkParts : networks, network] as const,
+    ]
   }
   /** @throws Problem 429 `too-many-photos`, or `photos-of-the-day` for an account; what the work throws */
   return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {

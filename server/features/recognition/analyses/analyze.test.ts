@@ -545,6 +545,30 @@ describe('an hour’s share', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000)
   })
 
+  test('a part that a guest cuts from a photo takes none of the five; a part of another person’s photo does', async () => {
+    const [guest, other] = [newGuest(), newGuest()]
+    let analysis_id = 0
+    for (let n = 1; n <= 5; n++) {
+      const { body } = (await from(`10.5.1.${n}`, `p${n}`, guest)) as { body: { analysis?: { id: number } } }
+      analysis_id = body.analysis!.id
+    }
+    const partOf = async (part_of: number, name: string, headers: Headers) =>
+      (
+        await server.call({
+          method: 'POST',
+          url: `/api/image/analyze?part_of=${part_of}`,
+          payload: photoForm(await jpeg(name, 64)),
+          headers,
+          remoteAddress: '10.5.1.9',
+        })
+      ).status
+    for (let n = 1; n <= 15; n++) expect(await partOf(analysis_id, `part ${n}`, guest)).toBe(200)
+    expect(await partOf(analysis_id, 'part 16', guest)).toBe(429)
+    expect(await partOf(analysis_id + 1000, 'p6', guest)).toBe(429)
+    for (let n = 1; n <= 5; n++) expect(await partOf(analysis_id, `o${n}`, other)).toBe(200)
+    expect(await partOf(analysis_id, 'o6', other)).toBe(429)
+  })
+
   test('thirty for an address, under whatever ids', async () => {
     const visit = (address: string, n: number) => from(address, 'the same', n > 30 ? {} : newGuest())
     for (let n = 1; n <= 30; n++) expect((await visit('10.2.2.2', n)).status).toBe(200)

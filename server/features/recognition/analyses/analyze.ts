@@ -5,7 +5,7 @@ import type { Look } from '#server/adapters/vision/port.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
-import { uploadBroken } from '#server/core/errors.ts'
+import { Problem, uploadBroken } from '#server/core/errors.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 import { isAlive, photoOwner, type Owner } from '#server/features/foundation/photos/owner.ts'
@@ -13,6 +13,7 @@ import { requireSpace } from '#server/features/foundation/photos/require-space.t
 import { writePhoto } from '#server/features/foundation/photos/write.ts'
 import type { Analyser } from './analyser.ts'
 import { toAnalysisDetail } from './detail.ts'
+import { findAnalysis } from './find.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
 import { lookAtPhoto } from './look.ts'
 import { seenBefore } from './seen-before.ts'
@@ -21,12 +22,19 @@ import type { AnalysisRow } from './to-analysis.ts'
 /**
  * Keeps a photo and what the engine sees on it, or answers what it saw when the same person sent that photo before. For
  * whoever has hung up nothing is looked at any more, and nothing kept.
+ * @param part_of the analysis of the photo from which it was cut
  * @throws Problem 4xx for what is not a photo, 429 for who has sent too many, 409 `photo-space-used`, 503 where one
  *   waits for too much or the engine fails, 507 `storage-full`; then nothing has been stored
  */
-export async function analyzePhoto(ctx: RequestContext, analyser: Analyser, upload: Upload) {
+export async function analyzePhoto(
+  ctx: RequestContext,
+  analyser: Analyser,
+  upload: Upload,
+  part_of?: number,
+) {
   const owner = photoOwner(ctx.actor)
-  const found = await analyser.onShare({ owner, network: ctx.network }, async () => {
+  const part = part_of !== undefined && (await isOwnAnalysis(ctx, part_of))
+  const found = await analyser.onShare({ owner, network: ctx.network, part }, async () => {
     await requireSpace(ctx, owner)
     const { data } = await upload.receive()
     return analyser.inTurn(owner.guest_id ?? `user ${owner.user_id}`, () =>
@@ -39,6 +47,17 @@ export async function analyzePhoto(ctx: RequestContext, analyser: Analyser, uplo
     success: true as const,
     analysis: { ...toAnalysisDetail(ctx, found.row), seen_before: found.seen_before },
     ...(owner.guest_id && { guest_id: owner.guest_id }),
+  }
+}
+
+/** A part of somebody else's photo, or of one that is gone, is a photo like any other. */
+async function isOwnAnalysis(ctx: RequestContext, id: number) {
+  try {
+    await findAnalysis(ctx, id)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return false
+    throw error
   }
 }
 

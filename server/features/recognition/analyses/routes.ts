@@ -14,7 +14,7 @@ import { sharePhoto } from './share.ts'
 export function analysisRoutes(app: FastifyInstance, context: Context, onShare: PhotoShares) {
   const analyser = createAnalyser(onShare)
   implementContract(app, analyses, context, {
-    analyze: (ctx, { file }) => analyzePhoto(ctx, analyser, file),
+    analyze: (ctx, { file, query }) => analyzePhoto(ctx, analyser, file, query.part_of),
     recent: async (ctx) => ({ success: true, analyses: await listRecent(ctx) }),
     read: async (ctx, { params }) => ({ success: true, analysis: await readAnalysis(ctx, params.id) }),
     correct: async (ctx, { params, body }) => ({

@@ -26,11 +26,11 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
     showAnalysis(analysis.id)
     onAnalysed?.(analysis)
   })
-  const take = (photo: File) => {
-    start(photo)
+  const take = (photo: File, part_of?: number) => {
+    start(photo, part_of)
     showUpload()
   }
-  const over = useGivenPhoto(take)
+  const over = useGivenPhoto((photo) => take(photo))
 
   // After a reload there is no photo any more, and forward to one that was taken back leads nowhere.
   const lost = opened?.kind === 'upload' && (job === undefined || job.stage.name === 'cancelled')
@@ -63,7 +63,7 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
         onTouchStart={preload}
         onFocus={preload}
       />
-      <FileInput ref={input} accept={PHOTOS} onFile={take} />
+      <FileInput ref={input} accept={PHOTOS} onFile={(photo) => take(photo)} />
       {over && <DropHere />}
       {shown && (
         <Suspense fallback={opened && <Opening />}>
@@ -75,7 +75,7 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
             onClose={close}
             onRetry={retry}
             onPick={() => input.current?.click()}
-            onPart={take}
+            onPart={(part) => take(part, (shown.kind === 'analysis' && shown.id) || undefined)}
             returnTo={() => cardOf(shown) ?? button.current}
           />
         </Suspense>

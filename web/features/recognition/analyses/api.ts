@@ -16,16 +16,20 @@ function owner() {
   return { anonymous, headers: anonymous ? { 'x-guest-id': guest().user_id } : {} }
 }
 
+type AnalyzeOptions = {
+  /** The analysis of the photo from which it was cut. */
+  part_of: number | undefined
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
 /** Sends a photo and answers what it shows. @throws ApiError */
-export async function analyze(
-  photo: Blob,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-) {
+export async function analyze(photo: Blob, { part_of, signal, onProgress }: AnalyzeOptions) {
   const transport = uploading(onProgress)
   const { headers, anonymous } = owner()
   const { analysis } = await call(
     analyses.analyze,
-    { file: photo, headers },
+    { file: photo, headers, query: { part_of } },
     { signal, anonymous, transport },
   )
   noteRecent(analysis.expires_at)

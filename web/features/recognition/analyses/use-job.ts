@@ -21,6 +21,8 @@ export type Job = {
   photo: File
   /** An address of the photo on this device. */
   preview: string
+  /** The analysis of the photo from which it was cut. */
+  part_of: number | undefined
   stage: Stage
 }
 
@@ -34,7 +36,7 @@ export function useJob(onDone: (analysis: AnalysisDetail) => void) {
     done.current = onDone
   })
 
-  const run = async (photo: File) => {
+  const run = async ({ photo, part_of }: Pick<Job, 'photo' | 'part_of'>) => {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     const to = (stage: Stage) => {
@@ -48,6 +50,7 @@ export function useJob(onDone: (analysis: AnalysisDetail) => void) {
       if (signal.aborted) return
       to({ name: 'uploading', share: 0 })
       const analysis = await analyze(sent, {
+        part_of,
         signal,
         onProgress: (share) => to(share < 1 ? { name: 'uploading', share } : { name: 'looking' }),
       })
@@ -70,11 +73,11 @@ export function useJob(onDone: (analysis: AnalysisDetail) => void) {
 
   return {
     job,
-    start(photo: File) {
-      setJob({ photo, preview: URL.createObjectURL(photo), stage: { name: 'preparing' } })
-      void run(photo)
+    start(photo: File, part_of?: number) {
+      setJob({ photo, part_of, preview: URL.createObjectURL(photo), stage: { name: 'preparing' } })
+      void run({ photo, part_of })
     },
-    retry: () => job && void run(job.photo),
+    retry: () => job && void run(job),
     cancel,
   }
 }
