@@ -1,6 +1,6 @@
 // Does with an archive what an operator does, without internet: unpack, start, first account, an enquiry, a photo, the doctor, a backup
 // and its restore; with an earlier archive the update from it. Prints sizes and times; ends with 1 at the first thing that fails.
-//   npm run release:prove -- dist-release/resirkuit-0.2.0-linux-x64.tar.gz [--from an-earlier-one.tar.gz]
+//   npm run release:prove -- dist-release/resirkuit-0.3.0-linux-x64.tar.gz [--from an-earlier-one.tar.gz]
 // As root on Linux the network is taken away. Needs Node's own modules alone, so that it runs where nothing is installed.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'

@@ -46,6 +46,22 @@ const RELEASES: Record<string, { post: string; impact: object; in_store_kg: numb
     },
     in_store_kg: [177.15, 345.854],
   },
+  '0.3.0': {
+    post: '[Contoh] Dua laptop, engselnya patah.',
+    impact: {
+      weighed_kg: 10087.5,
+      by_outcome_kg: {
+        reused: 240.7,
+        repaired: 0,
+        recycled: 8505.307,
+        disposed: 542.893,
+        unknown: 785.154,
+        refrigerant: 0,
+        lost: 13.446,
+      },
+    },
+    in_store_kg: [177.15, 345.854],
+  },
 }
 const kept = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.tar.zst'))
