@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Installation } from '#contract/administration/installation.ts'
+import type { Installation, MessageWay } from '#contract/administration/installation.ts'
 import { setBearer } from '#web/lib/api/api.ts'
 import { onPhone, show } from '#web/testing/show.tsx'
 import { InstallationSettings } from './installation-settings.tsx'
@@ -25,6 +25,17 @@ const installation: Installation = {
   backup_dir_default: '/srv/resirkuit/backups',
 }
 
+const ways: MessageWay[] = [
+  {
+    name: 'gateway',
+    title: 'sms.example.org',
+    variable: 'MESSAGES_URL',
+    is_set: true,
+    last: { at: '2026-12-01T03:00:00.000Z', outcome: 'refused' },
+  },
+  { name: 'whatsapp', title: 'WhatsApp', variable: 'WHATSAPP_TOKEN', is_set: false, last: null },
+]
+
 /** Keeps the bodies of changes; a test mail gets `failure`. */
 function answered(failure: string | null = null) {
   const bodies: unknown[] = []
@@ -32,6 +43,7 @@ function answered(failure: string | null = null) {
   vi.stubGlobal('fetch', async (url: string | URL, { body, method }: RequestInit = {}) => {
     if (String(url).endsWith('/test-mail'))
       return Response.json({ success: true, kind: 'smtp', to: 'ratna@example.org', failure })
+    if (String(url).endsWith('/messages')) return Response.json({ success: true, ways })
     if (method === 'PATCH') bodies.push(JSON.parse(String(body)))
     return Response.json({ success: true, installation })
   })
@@ -90,4 +102,12 @@ test('a test mail says what the mail server answered', async () => {
     .toHaveTextContent(
       'It was not sent to ratna@example.org. The mail server did not take it: 535 Not with that password',
     )
+})
+
+test('the ways of messages say which are set up, and what became of the last message', async () => {
+  answered()
+  await show(<InstallationSettings />)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect.element(messages.getByText(/1 December 2026 at 10:00, refused/)).toBeVisible()
+  await expect.element(messages.getByText(/WHATSAPP_TOKEN/)).toBeVisible()
 })
