@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { Status } from '#contract/foundation/status.ts'
+import type { Regular } from '#contract/requests/regulars.ts'
 import type { Handover } from '#contract/reference/items.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useOpened } from '#web/lib/page/use-opened.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -29,13 +32,22 @@ export type RegularInputs = {
 }
 
 const NEW = 'new'
+/** As many are found by looking. */
+const FEW = 8
+
+const has = ({ name, street, district, phone_number }: Regular, wanted: string) =>
+  [name, street, district.districtName, phone_number].some((text) =>
+    text?.toLowerCase().includes(wanted.trim().toLowerCase()),
+  )
 
 /** The regular pick-ups; one of them, or a new one, opens in a dialog. */
 export function RegularsDesk({ goods, status }: RegularInputs) {
   const { t } = useLingui()
   const query = useQuery({ ...regularsQuery, refetchOnWindowFocus: 'always' })
   const { value: open, show, close } = useOpened('open')
+  const [wanted, setWanted] = useState('')
   const regulars = query.data?.regulars
+  const found = regulars?.filter((regular) => has(regular, wanted))
   const opened = open === NEW ? NEW : (regulars?.find(({ id }) => String(id) === open) ?? null)
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => show(NEW)}>
@@ -81,16 +93,33 @@ export function RegularsDesk({ goods, status }: RegularInputs) {
           </EmptyState>
         </Card>
       ) : (
-        <ul className="grid items-start gap-4 xl:grid-cols-2">
-          {regulars.map((regular) => (
-            <RegularCard
-              key={regular.id}
-              regular={regular}
-              status={status}
-              onEdit={() => show(String(regular.id))}
-            />
-          ))}
-        </ul>
+        <>
+          {regulars.length > FEW && (
+            <Field label={t`Find a name, a street, a district or a number`}>
+              <Input
+                type="search"
+                value={wanted}
+                onChange={({ target }) => setWanted(target.value)}
+                autoComplete="off"
+              />
+            </Field>
+          )}
+          {found!.length === 0 && (
+            <p role="status" className="text-muted">
+              <Trans>No results found.</Trans>
+            </p>
+          )}
+          <ul className="grid items-start gap-4 xl:grid-cols-2">
+            {found!.map((regular) => (
+              <RegularCard
+                key={regular.id}
+                regular={regular}
+                status={status}
+                onEdit={() => show(String(regular.id))}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <RegularDialog editing={opened} goods={goods} onClose={close} />
     </section>
