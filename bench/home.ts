@@ -88,8 +88,8 @@ function tapsTo(right: readonly string[], { verdict, candidates }: Look) {
 }
 
 /**
- * Whether a person who does what is said is safe with the thing: where it may hold lithium, the answer speaks of a
- * swollen battery, or names nothing and gives the advice that is for all devices.
+ * Whether the advice keeps the person safe: for a device that may hold lithium it warns of a swollen battery, or it
+ * names nothing and is the advice for all devices.
  */
 function isSafeFor(right: readonly string[], { verdict, candidates }: Look) {
   const holds = (id: string) => findDeviceFacts(id)!.hazards.some(({ component }) => component === 'li-ion')

@@ -4,6 +4,7 @@ import { TryLater } from '#server/adapters/queue/port.ts'
 import type { Env } from '#server/installation/env.ts'
 import type { Channel, Inbound, Said } from './channel.ts'
 import { TakenOrNot } from './port.ts'
+import { readPhoto } from './read-photo.ts'
 
 type Options = {
   env: Pick<Env, 'TELEGRAM_BOT_TOKEN' | 'TELEGRAM_API_URL'>
@@ -131,13 +132,5 @@ async function download(url: string, max_bytes: number, timeout_s: number) {
     signal: AbortSignal.timeout(timeout_s * 1000),
     redirect: 'error',
   }).catch(() => undefined)
-  if (!response?.ok) throw new Error(`Telegram does not give the photo: ${response?.status ?? 'no answer'}.`)
-  const chunks: Uint8Array[] = []
-  let size_bytes = 0
-  for await (const chunk of response.body ?? []) {
-    size_bytes += (chunk as Uint8Array).byteLength
-    if (size_bytes > max_bytes) throw new Error('The photo is larger than is taken.')
-    chunks.push(chunk as Uint8Array)
-  }
-  return Buffer.concat(chunks)
+  return readPhoto('Telegram', response, max_bytes)
 }

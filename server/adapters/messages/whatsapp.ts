@@ -15,6 +15,7 @@ import type {
 } from './channel.ts'
 import { NOT_CONNECTED } from './gateway.ts'
 import { TakenOrNot, type Handover } from './port.ts'
+import { readPhoto } from './read-photo.ts'
 
 type Options = {
   env: Pick<
@@ -171,7 +172,7 @@ export function createWhatsApp({ env, timeout_s = 20 }: Options): Channel {
       // The token goes along.
       if (protocol !== 'https:' && origin !== new URL(env.WHATSAPP_API_URL).origin)
         throw new Error('WhatsApp names an address for the photo that is not encrypted.')
-      return readBytes(await ask(data.url).catch(() => undefined), max_bytes)
+      return readPhoto('WhatsApp', await ask(data.url).catch(() => undefined), max_bytes)
     },
   }
 }
@@ -331,16 +332,4 @@ function handoverOf(status: number, said: unknown): Handover | TakenMessage | Re
   if (status === 429 || status === 401 || (code !== undefined && LATER.has(code))) throw new TryLater(why)
   if (status >= 500) throw new TakenOrNot(why)
   return { why }
-}
-
-async function readBytes(response: Response | undefined, max_bytes: number) {
-  if (!response?.ok) throw new Error(`WhatsApp does not give the photo: ${response?.status ?? 'no answer'}.`)
-  const chunks: Uint8Array[] = []
-  let size_bytes = 0
-  for await (const chunk of response.body ?? []) {
-    size_bytes += (chunk as Uint8Array).byteLength
-    if (size_bytes > max_bytes) throw new Error('The photo is larger than is taken.')
-    chunks.push(chunk as Uint8Array)
-  }
-  return Buffer.concat(chunks)
 }

@@ -61,7 +61,7 @@ export const regulars = pgTable(
   ],
 )
 
-/** The request that was made of a regular pick-up for a day: one at most, whoever makes it. */
+/** The requests that were made of regular pick-ups: one at most for a day, also where two servers make it. */
 export const regularDays = pgTable(
   'regular_days',
   {

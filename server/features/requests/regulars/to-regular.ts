@@ -11,7 +11,7 @@ import { regularDaysBetween } from './days.ts'
 
 /** How many of the next days and of the last requests are shown. */
 const SHOWN = 3
-/** Three of every four weeks lie in it. */
+/** The span holds three days of the slowest rhythm. */
 const SHOWN_DAYS = 3 * 4 * 7
 
 type Row = typeof regulars.$inferSelect
@@ -98,8 +98,5 @@ async function lastRequests(db: Pick<Database, 'select'>, ids: number[]) {
     .innerJoin(submissions, eq(submissions.id, ranked.submission_id))
     .where(sql`${ranked.rank} <= ${SHOWN}`)
     .orderBy(desc(ranked.day))
-  return Map.groupBy(
-    rows.map(({ regular_id, ...request }) => ({ regular_id, ...request })),
-    ({ regular_id }) => regular_id,
-  )
+  return Map.groupBy(rows, ({ regular_id }) => regular_id)
 }

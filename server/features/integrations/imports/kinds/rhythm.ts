@@ -24,7 +24,7 @@ const EVERY = /\b(?:tiap|setiap|every|each)\b/g
 const FILLERS = /\b(?:tiap|setiap|every|each|hari|pada|on|sekali|jemput|dijemput|penjemputan)\b/g
 
 type Way = [pattern: RegExp, weeks: (count: number) => number | 'every-month' | 'undecided' | 'not-a-rhythm']
-/** The longer ones first: what was read is taken out. */
+/** Longer patterns come first, because each removes the words that it has read. */
 const WAYS: Way[] = [
   [
     /\b(?:\d+ ?(?:x|kali)? ?(?:dalam )?(?:se|per )?|tiap |setiap |every |per |se)?(?:bulan(?:an)?|months?|monthly)\b/g,
